@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { listCategories } from '../contract/catalogue/categories.ts'
-import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
+import { listCategoryReports } from '../contract/catalogue/reports.ts'
+import { searchReports } from '../contract/catalogue/search/report-searches.ts'
 import { closeAtEnd } from './closers.ts'
 
 interface PlainOptions {

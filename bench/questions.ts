@@ -1,8 +1,9 @@
 import type { ArgumentsOf, Call } from '../contract/call.ts'
 import { listCategories } from '../contract/catalogue/categories.ts'
-import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
+import { listCategoryReports } from '../contract/catalogue/reports.ts'
+import { searchReports } from '../contract/catalogue/search/report-searches.ts'
 import { limits } from '../contract/limits.ts'
-import { toWireNames } from '../contract/wire.ts'
+import { toWireNames } from '../contract/wire-arguments.ts'
 import type { RequestSpec } from './clients/load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 

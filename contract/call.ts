@@ -7,11 +7,11 @@ export type KeyScope = 'runs' | 'read'
 /** Who may make a call, a download or an export. Declarations use the constants and functions below. */
 export type Access =
   | { kind: 'public' }
-  /** A login whose second factor or consent is not complete, or a signed-in user. */
+  /** A login whose further steps, such as the second factor or the agreement, are not complete, or a signed-in user. */
   | { kind: 'pending' }
   /** A signed-in user; with `consent`, only one who has accepted cookies. */
   | { kind: 'session'; consent: boolean }
-  /** Anyone who has accepted cookies. */
+  /** Anyone who has accepted cookies. Here and in `session`, `consent` means the cookie choice, not the consent agreement. */
   | { kind: 'consent' }
   /** A user whose role has at least one of the menus. */
   | { kind: 'menu'; menus: readonly [Menu, ...Menu[]] }
@@ -64,7 +64,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 export type InputOf<C extends Call> = z.output<C['input']>
 /** The output that a handler returns and a page receives, with the names of the code. */
 export type OutputOf<C extends Call> = z.output<C['output']>
-/** The arguments that the web passes to a call; fields with a default may be absent. */
+/**
+ * The arguments that the web passes to a call. Fields with a default may be absent, but the decoded type does not show which fields have one,
+ * so the type lets every field be absent.
+ */
 export type ArgumentsOf<C extends Call> = Partial<z.output<C['input']>>
 
 /** Declares one call: its definition is the only place that names its path, its access, and the schemas of its input and output. */

@@ -8,8 +8,10 @@ import * as permissions from './access/permissions.ts'
 import * as reportGroups from './access/report-groups.ts'
 import * as reviews from './access/reviews.ts'
 import * as roles from './access/roles.ts'
+import * as trials from './access/trials.ts'
 import * as userGroups from './access/user-groups.ts'
 import * as directoryUsers from './accounts/directory-users.ts'
+import * as emailLinks from './accounts/email-links.ts'
 import * as enrolments from './accounts/enrolments.ts'
 import * as erasures from './accounts/erasures.ts'
 import * as logins from './accounts/logins.ts'
@@ -29,7 +31,11 @@ import * as catalogueHealth from './catalogue/catalogue-health.ts'
 import * as categories from './catalogue/categories.ts'
 import * as categoryEditing from './catalogue/category-editing.ts'
 import * as draftColumns from './catalogue/draft-columns.ts'
+import * as drafts from './catalogue/drafts/drafts.ts'
+import * as reportChoices from './catalogue/editing/report-choices.ts'
+import * as reportRevisions from './catalogue/editing/report-revisions.ts'
 import * as favourites from './catalogue/favourites.ts'
+import * as catalogueFigures from './catalogue/figures/catalogue-figures.ts'
 import * as keyFigures from './catalogue/figures/key-figures.ts'
 import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
@@ -40,9 +46,11 @@ import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
 import * as reports from './catalogue/reports.ts'
 import * as rhythms from './catalogue/rhythms.ts'
+import * as reportSearches from './catalogue/search/report-searches.ts'
 import * as subCategoryEditing from './catalogue/sub-category-editing.ts'
 import * as suggestions from './catalogue/suggestions.ts'
 import * as uploads from './catalogue/uploads.ts'
+import * as fileVersions from './catalogue/versions/file-versions.ts'
 import * as reportHistory from './catalogue/versions/report-history.ts'
 import * as reportVersions from './catalogue/versions/report-versions.ts'
 import * as agreementAdministration from './consent/agreement-administration.ts'
@@ -74,7 +82,9 @@ export const calls: Call[] = [
   categories,
   draftColumns,
   reports,
+  reportSearches,
   reportDetails,
+  catalogueFigures,
   reportVersions,
   releaseCalendar,
   favourites,
@@ -83,8 +93,12 @@ export const calls: Call[] = [
   follows,
   unsubscribing,
   uploads,
+  drafts,
+  fileVersions,
   releases,
   reportEditing,
+  reportRevisions,
+  reportChoices,
   reportHistory,
   reportLinks,
   rhythms,
@@ -103,10 +117,12 @@ export const calls: Call[] = [
   reportGroups,
   monitor,
   explanations,
+  trials,
   reviews,
   logins,
   sessions,
   signUps,
+  emailLinks,
   passwords,
   secondFactors,
   profiles,

@@ -3,7 +3,7 @@ import { findWireFields } from './wire.ts'
 
 type Encode = (value: unknown) => unknown
 
-/** Types of schemas whose values are equal in code and on the wire. */
+/** Types of schemas whose values are equal in code and on the wire; a custom schema's own check is not repeated. */
 const unchangedTypes = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null', 'custom'])
 
 const keepValue: Encode = value => value
@@ -38,12 +38,15 @@ const createEncoder = (schema: z.ZodType): Encode => {
       Object.entries(schema.shape).map(([name, field]) => ({ name, wireName: name, schema: field as z.ZodType })),
     )
   if (schema instanceof z.ZodArray) return createListEncoder(getEncoder(schema.element as z.ZodType))
+  // Tuples whose items change are rare, so zod encodes them.
   if (schema instanceof z.ZodTuple && !schema.def.rest)
     return schema.def.items.every(item => getEncoder(item as z.ZodType) === keepValue) ? keepValue : encodeVerified
   if (schema instanceof z.ZodNullable) return createNullableEncoder(null, getEncoder(schema.unwrap() as z.ZodType))
   if (schema instanceof z.ZodOptional) return createNullableEncoder(undefined, getEncoder(schema.unwrap() as z.ZodType))
   if (schema instanceof z.ZodUnion) return createUnionEncoder(schema.options as z.ZodType[], encodeVerified)
-  if (schema instanceof z.ZodCodec && !(schema.in instanceof z.ZodEnum)) return createCodecEncoder(schema)
+  // zod encodes the closed lists of `wireValues`, because it refuses a value that is not in the list.
+  const isClosedList = schema instanceof z.ZodCodec && schema.in instanceof z.ZodEnum
+  if (schema instanceof z.ZodCodec && !isClosedList) return createCodecEncoder(schema)
   return encodeVerified
 }
 

@@ -3,18 +3,19 @@ import { limits } from './limits.ts'
 
 /**
  * Returns the schema of a text of at most `max` UTF-16 code units. NUL, which PostgreSQL cannot store, and lone surrogates are refused with
- * 400 (docs/behaviour/answers.md#text-and-limits). `whenMissing` is the message for an absent value.
+ * 400 (docs/behaviour/answers.md#text-and-limits). `missingMessage` is for an absent value
+ * only.
  */
-export const text = (max: number, whenMissing?: string) =>
+export const text = (max: number, missingMessage?: string) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? whenMissing : undefined) })
+    .string({ error: ({ input }) => (input === undefined ? missingMessage : undefined) })
     .max(max)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
 
 /** Matches any character except white space, soft hyphens and characters without a width. */
 const visibleCharacter = /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/
 
-/** Returns the schema of a trimmed text with at least one visible character. `message` is for a missing or invisible text. */
+/** Returns the schema of a trimmed text with at least one visible character. `message` is for an absent, empty or invisible text. */
 export const filledText = (max: number, message: string) =>
   text(max, message)
     .trim()
@@ -22,13 +23,15 @@ export const filledText = (max: number, message: string) =>
 
 /**
  * Returns the schema of a report's File Name or Report ID: letters, digits, underscore, dot and hyphen, so that it cannot form a path. It
- * cannot end in `.data`, because React Router loads the data of a page from the URL of the page with `.data` at its end.
+ * cannot end in `.data`, because React Router loads the data of a page from the URL of the page with `.data` at its end. `missingMessage`
+ * is for an absent or empty name.
  */
-export const requiredReportIdOrFileName = (whenMissing?: string) =>
-  text(limits.fileName, whenMissing)
-    .min(1, { message: whenMissing ?? 'Please fill in English only.', abort: true })
+export const requiredReportIdOrFileName = (missingMessage?: string) =>
+  text(limits.fileName, missingMessage)
+    .min(1, { message: missingMessage ?? 'Please fill in English only.', abort: true })
     .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
     .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
+/** A File Name or Report ID with the default messages. */
 export const reportIdOrFileName = requiredReportIdOrFileName()
 
 /** The largest value of an integer column of PostgreSQL. */
@@ -40,7 +43,7 @@ export const requiredIdentifier = (message?: string) =>
     z.union(
       [
         z.int(message).min(1, message).max(maxIdentifier, message),
-        // Nine digits are always below the largest identifier.
+        // Nine digits are always below the largest identifier; texts of ten digits are refused, unlike such numbers.
         z.string().regex(/^[1-9][0-9]{0,8}$/, message),
       ],
       message,
@@ -65,10 +68,10 @@ const maxPage = 1_000_000
 export const page = z.int().min(1).max(maxPage).default(1)
 /** The number of a page in the query of a URL. */
 export const queryPage = z.coerce.number().int().min(1).max(maxPage).default(1)
-/** The maximum number of rows on a page of a list. */
+/** The maximum number of rows on a page of a list, with a default. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
 
-/** The maximum number of rows on a page, in the query of a URL; each call sets its default. */
+/** The maximum number of rows on a page, in the query of a URL. It has no default, unlike `pageSize`: each call sets its own. */
 export const queryPageSize = z.coerce.number().int().min(1).max(limits.pageSize)
 
 /** The reason for a publication, which readers see. */

@@ -1,5 +1,7 @@
-/** Limits that forms and server share. Limits of texts count UTF-16 code units. */
+/** Limits that forms and server share. */
 export const limits = {
+  // Texts, in UTF-16 code units
+
   /** Search text; longer text gets 400 (docs/behaviour/answers.md#answers-and-failures). */
   searchText: 200,
   /** Report ID and File Name (docs/behaviour/editor.md#fields). */
@@ -15,10 +17,10 @@ export const limits = {
   email: 254,
   /** The user's text for another usage objective (docs/behaviour/accounts.md#sign-up). */
   otherObjective: 255,
-  /** Digits of a second-factor code (docs/behaviour/logins.md#second-factor). */
-  code: 6,
   /** A typed recovery code. */
   recoveryCode: 20,
+  /** The token in the URL of a mailed link. */
+  token: 64,
   /** Report Name, in either language. */
   reportTitle: 500,
   description: 5000,
@@ -27,8 +29,6 @@ export const limits = {
   /** Description of a column of a source (docs/behaviour/sources.md#sample-and-descriptions). */
   columnDescription: 255,
   keyword: 255,
-  /** Number of keywords of a report. */
-  keywords: 500,
   /** The name of a key figure. */
   figureName: 60,
   /** The note below the name of a key figure. */
@@ -50,16 +50,40 @@ export const limits = {
   agreementVersion: 50,
   /** The text of a consent agreement in one language, in Markdown. */
   agreementText: 50_000,
-  /** Number of days of a system report, the first and the last included: the days of a leap year. */
-  systemReportDays: 366,
+  /** Characters of a cell in the preview; the files contain the whole value. */
+  previewCell: 120,
+
+  // Exact lengths
+
+  /** The number of digits of a second-factor code (docs/behaviour/logins.md#second-factor). */
+  code: 6,
+
+  // Sizes of files, in bytes
+
   /** Size of the PDF of a consent agreement; a usual one, with fonts and a few pictures, has some hundred kB. */
   agreementFileBytes: 20 * 2 ** 20,
-  /** The token in the URL of a mailed link. */
-  token: 64,
+
+  // Numbers of items
+
+  /** Number of keywords of a report. */
+  keywords: 500,
+  /** Number of days of a system report, the first and the last included: the days of a leap year. */
+  systemReportDays: 366,
   /** Number of reports that one reader can follow. */
   follows: 500,
   /** Number of users or reports in one list of an input. */
   listedItems: 10_000,
+  /** Number of active reading keys of one user. */
+  readKeys: 20,
+  /** Number of columns that a load selects. */
+  loadColumns: 2000,
+  /** Number of filters of a load, and of columns by which it sorts its rows. */
+  loadRules: 20,
+  /** Number of past loads of a report that the editor shows. */
+  shownLoads: 10,
+
+  // Rows on one page or screen
+
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
   /** Saves or other changes of a report on one page, on the wire and on screen: a save with many keywords can have half a MB. */
@@ -72,11 +96,14 @@ export const limits = {
   resultsPageSize: 50,
   /** Rows of the preview on a report's page. */
   previewRows: 100,
-  /** Characters of a cell in the preview; the files contain the whole value. */
-  previewCell: 120,
+  /** Number of rows of New Releases and of Top Downloads on the home page. */
+  homeRows: 8,
+
+  // Runs: texts in UTF-16 code units, numbers of items, the depth of JSON, and a rate
+
   /** The name of a job of OpenLineage, and its namespace: with three bytes for each character, both fit an index row. */
   runJob: 400,
-  /** The key of a run, which the program that runs it chooses. */
+  /** The identifier of a run, which the program that runs it chooses; not a key for runs. */
   runKey: 200,
   /** The action of an event of a run. */
   runAction: 50,
@@ -90,16 +117,6 @@ export const limits = {
   runJobs: 5000,
   /** How deep the JSON of an event's facets may be nested. */
   runDepth: 64,
-  /** Number of active reading keys of one user. */
-  readKeys: 20,
-  /** Highest rate limit of a key, in requests per second across all nodes. */
+  /** Highest rate limit of a key for runs, in requests per second across all nodes. */
   runRequestsPerSecond: 100,
-  /** Number of columns that a load selects. */
-  loadColumns: 2000,
-  /** Number of filters of a load, and of columns by which it sorts its rows. */
-  loadRules: 20,
-  /** Number of past loads of a report that the editor shows. */
-  shownLoads: 10,
-  /** Number of rows of New Releases and of Top Downloads on the home page. */
-  homeRows: 8,
 } as const

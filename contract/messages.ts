@@ -29,10 +29,12 @@ export const messages = {
     en: 'Require at least 8 characters of capital letter, small letter and number (EXP:Xxxxxxxxx1)',
     th: 'ต้องมีอย่างน้อย 8 ตัวอักษร ประกอบด้วยตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก และตัวเลข (เช่น Xxxxxxxxx1)',
   },
+  // If the two passwords differ: at the sign-up.
   passwordsDiffer: {
     en: "Those passwords didn't match. Try again.",
     th: 'รหัสผ่านไม่ตรงกัน กรุณาลองอีกครั้ง',
   },
+  // If the two passwords differ: in the form in which staff add a user, and below the field of a new password.
   passwordDoesNotMatch: { en: 'Password does not match', th: 'รหัสผ่านไม่ตรงกัน' },
   firstnameRequired: { en: 'Firstname is required', th: 'กรุณากรอกชื่อ' },
   lastnameRequired: { en: 'Lastname is required', th: 'กรุณากรอกนามสกุล' },
@@ -41,6 +43,7 @@ export const messages = {
   objectiveRequired: { en: 'Item is required', th: 'กรุณาเลือกรายการ' },
   otherObjectiveRequired: { en: 'Please choose Usage Objective', th: 'กรุณาระบุวัตถุประสงค์การใช้งาน' },
   completeFields: { en: 'Please complete all required fields', th: 'กรุณากรอกข้อมูลที่จำเป็นให้ครบ' },
+  // If the two passwords differ: the title of the notice at a new password; the next sentence is its text.
   passwordNotMatch: { en: 'Password not match', th: 'รหัสผ่านไม่ตรงกัน' },
   checkPasswordField: { en: 'Please check password field again', th: 'กรุณาตรวจสอบช่องรหัสผ่านอีกครั้ง' },
   clickAccept: { en: 'Please click accept', th: 'กรุณากดยอมรับ' },
@@ -146,6 +149,7 @@ export const messages = {
   maxDirectoryUsers: { en: 'Maximum of 15 User', th: 'ไม่เกิน 15 คน' },
   duplicateUsername: { en: 'Username is duplicate', th: 'ชื่อผู้ใช้นี้มีผู้ใช้แล้ว' },
   duplicateEmail: { en: 'Email is duplicate', th: 'อีเมลนี้มีผู้ใช้แล้ว' },
+  // After an edit of a user; other forms have `saved` or `saveSuccess`, with the spelling of the specification for each.
   userSaved: { en: 'save success', th: 'บันทึกสำเร็จ' },
   passwordReset: { en: 'Reset Password successfully', th: 'ตั้งรหัสผ่านใหม่สำเร็จ' },
   accountUnlocked: { en: 'Unlock Account Success', th: 'ปลดล็อกบัญชีผู้ใช้สำเร็จ' },
@@ -153,6 +157,7 @@ export const messages = {
   qrCodeNotSent: { en: 'QR code has not been sent', th: 'ยังไม่ได้ส่งคิวอาร์โค้ด' },
   userAdded: { en: 'Success', th: 'สำเร็จ' },
   error: { en: 'ERROR', th: 'เกิดข้อผิดพลาด' },
+  // This sentence and the next one belong to the form in which staff add a user.
   emailMustBeValid: { en: 'E-mail must be valid', th: 'รูปแบบอีเมลไม่ถูกต้อง' },
   emailIsRequired: { en: 'E-mail is required', th: 'กรุณากรอกอีเมล' },
   noData: { en: 'No Data', th: 'ไม่มีข้อมูล' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildFieldRefusal, formatRefusal, refusalRules } from './refusals.ts'
+import { refusalRules } from './refusal-rules.ts'
+import { buildFieldRefusal, formatRefusal } from './refusals.ts'
 
 test('every refusal has both languages with the same placeholders', () => {
   const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap)

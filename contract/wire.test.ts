@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { identifier } from './fields.ts'
-import { toWireNames, wire, wireValues, wireWhere } from './wire.ts'
+import { wire, wireValues, wireWhere } from './wire.ts'
+import { toWireNames } from './wire-arguments.ts'
 
 const favourite = wire({ fileName: ['file_name', z.string()], count: ['mongo_count', identifier.optional()] })
 

@@ -37,6 +37,9 @@ export const wire = <const F extends Fields>(fields: F) => {
   return codec
 }
 
+/** Returns the spellings on the wire, by the names in code, of a schema that was made with `wireValues`; undefined for other schemas. */
+export const findSpellings = (schema: z.ZodType): Record<string, string> | undefined => spellingsBySchema.get(schema)
+
 /** Returns the fields of an object that was made with `wire`; undefined for other schemas. */
 export const findWireFields = (schema: z.ZodType): Fields | undefined => fieldsBySchema.get(schema)
 
@@ -82,41 +85,6 @@ export const wireValues = <const V extends Record<string, string>>(
   spellingsBySchema.set(codec, values)
   return codec
 }
-
-/**
- * Converts arguments to the names and values of the wire, ready to be decoded or sent. Unlike encoding, it accepts arguments without the
- * fields that have a default.
- */
-export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
-  const fields = fieldsBySchema.get(schema)
-  if (!fields) return args
-  const wireArgs: Record<string, unknown> = {}
-  for (const [codeName, [wireName, fieldSchema]] of Object.entries(fields))
-    if (codeName in args) wireArgs[wireName] = toWireValue(fieldSchema, args[codeName])
-  return wireArgs
-}
-
-const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
-    return toWireValue(schema.unwrap() as z.ZodType, value)
-  // A field that accepts several forms, such as text with commas or a list, is sent in the last form of the pipe.
-  if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return toWireValue(schema.out as z.ZodType, value)
-  // A text is sent unchanged, unless its schema is a closed list with spellings of the wire.
-  if (typeof value === 'string') return spellingsBySchema.get(schema)?.[value] ?? value
-  if (typeof value !== 'object' || value === null) return value
-  if (fieldsBySchema.has(schema)) return toWireNames(schema, value as Record<string, unknown>)
-  if (schema instanceof z.ZodCodec) return toWireValue(schema.in as z.ZodType, value)
-  if (schema instanceof z.ZodUnion)
-    return toWireValue(pickListOrObjectSchema(schema.options as z.ZodType[], value), value)
-  if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.map(item => toWireValue(schema.element as z.ZodType, item))
-  return value
-}
-
-/** Picks the schema for a list or an object among the schemas that a field accepts; z.unknown(), which changes nothing, if none fits. */
-const pickListOrObjectSchema = (options: readonly z.ZodType[], value: object) =>
-  options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsBySchema.has(option))) ??
-  z.unknown()
 
 /** Returns the wire name of a field for a refusal. A field of an inner object is given by its path, such as 'report.subCategoryId'. */
 export const getWireName = (schema: z.ZodType, codeName: string): string => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { addDays, addYear, planReleases, type Rhythm, toBangkokMoment } from '../contract/catalogue/release-rules.ts'
+import { planReleases, type Rhythm } from '../contract/catalogue/release-rules.ts'
+import { addDays, addYear, toBangkokMoment } from '../contract/day-arithmetic.ts'
 import type { Holiday } from '../contract/office/holidays.ts'
 import { writeRhythm } from '../server/catalogue/index.ts'
 import { type Clock, dayInBangkok } from '../server/platform/clock.ts'

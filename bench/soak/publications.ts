@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { previewDraft, publishDraft, uploadCsv } from '../../contract/catalogue/uploads.ts'
+import { previewDraft, publishDraft } from '../../contract/catalogue/drafts/drafts.ts'
+import { uploadCsv } from '../../contract/catalogue/uploads.ts'
 import { buildZip } from '../../server/files/index.ts'
 
 interface Steward {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
-import { grantFields, reportFields, reportGroupFields, rowFieldsByKind } from './grant-fields.ts'
-import { searchFields } from './references.ts'
+import { reportFields, reportGroupFields } from './grant-fields.ts'
+import { grantFields, rowFieldsByKind } from './grant-row-fields.ts'
+import { searchFields } from './list-fields.ts'
 
 const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 

@@ -4,8 +4,10 @@ import { day } from '../days.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
-import { grantFields, grantKind } from './grant-fields.ts'
-import { buildTotalHeader, idInAnyForm, searchFields } from './references.ts'
+import { grantKind } from './grant-fields.ts'
+import { grantFields } from './grant-row-fields.ts'
+import { idInAnyForm } from './ids.ts'
+import { buildTotalHeader, searchFields } from './list-fields.ts'
 
 const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 

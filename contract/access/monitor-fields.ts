@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
-import { grantFields, rowFieldsByKind, userFields } from './grant-fields.ts'
-import { idInAnyForm } from './references.ts'
+import { userFields } from './grant-fields.ts'
+import { grantFields, rowFieldsByKind } from './grant-row-fields.ts'
+import { idInAnyForm } from './ids.ts'
 
 /** One user by id or username; if both are given, the id counts. */
 export const oneUserFields = { userId: ['user_id', idInAnyForm.optional()], username: userFields.username } as const

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
-import { reportFields, rowFieldsByKind } from './grant-fields.ts'
+import { reportFields } from './grant-fields.ts'
+import { rowFieldsByKind } from './grant-row-fields.ts'
+import { searchFields } from './list-fields.ts'
 import { heldReportGroup, holdingGroup, oneUserFields, seeingUser, seenReport } from './monitor-fields.ts'
-import { searchFields } from './references.ts'
 
 const staffCall = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
 /** The number of rows on all pages. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountType } from '../accounts/fields.ts'
 import { wire } from '../wire.ts'
-import { searchFields } from './references.ts'
+import { searchFields } from './list-fields.ts'
 
 /** The fields of an account in lists of members. */
 export const listedPersonFields = {

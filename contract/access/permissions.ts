@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
+import { idInAnyForm } from './ids.ts'
 import { menuEntry } from './menus.ts'
-import { idInAnyForm } from './references.ts'
 import { yesNo } from './roles.ts'
 
 const staffCall = { method: 'POST', access: menu('PermissionManagement') } as const
@@ -41,6 +41,7 @@ const matrixRole = wire({
 })
 export type MatrixRole = z.output<typeof matrixRole>
 
+/** The same list as `listMenus`, under the path and in the form that programs of the earlier portal use. */
 export const listMenuNames = call({
   ...staffCall,
   name: 'listMenuNames',
@@ -59,6 +60,7 @@ export const listMenus = call({
   output: wire({ menus: ['data', z.array(menuEntry)] }),
 })
 
+/** The cells of one role; `listPermissions` returns the whole matrix. */
 export const listRolePermissions = call({
   ...staffCall,
   name: 'listRolePermissions',

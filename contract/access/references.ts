@@ -1,110 +1,20 @@
 import { z } from 'zod'
-import { page, pageSize, text } from '../fields.ts'
+import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { idInAnyForm, idInput, idList, listText, nameList, numericId, splitAtCommas, toId } from './ids.ts'
 
-const maxInteger = 2 ** 31 - 1
-const numericId = z.int().min(1).max(maxInteger)
-/** An id as text. Nine digits always fit into an integer of the database. */
-const digitsPattern = /^[1-9][0-9]{0,8}$/
-const digitListPattern = /^\s*[1-9][0-9]{0,8}\s*(,\s*[1-9][0-9]{0,8}\s*)*$/
-/** Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/answers.md#lists. */
-const base64Pattern = /^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/
-
-const idInput = z.union([
-  numericId,
-  z.string().regex(digitsPattern),
-  z
-    .string()
-    .regex(base64Pattern)
-    .refine(value => digitsPattern.test(decodeBase64(value))),
-])
-
-const decodeBase64 = (value: string) => {
-  try {
-    return atob(value)
-  } catch {
-    return ''
-  }
-}
-
-/** Converts an accepted id to a number. */
-const toId = (value: string | number) => Number(base64Pattern.test(String(value)) ? decodeBase64(String(value)) : value)
-
-/** An id as a number, as digits, or as base64 of the digits. */
-export const idInAnyForm = z.codec(idInput, z.custom<number>(), { decode: toId, encode: value => value })
-
-/** Average length of an item, with its comma, in the longest list that is accepted as text. */
-const charactersPerItem = 20
-/** A list as one text with commas. */
-const listText = text(limits.listedItems * charactersPerItem).refine(
-  value => value.split(',').length <= limits.listedItems,
-)
-const splitAtCommas = (value: string) =>
-  value
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean)
-
-/** Ids as a list, as one id, or as text with commas. Duplicates count once. */
-export const idList = z.codec(
-  z.union([idInput, z.array(idInput).max(limits.listedItems), listText.regex(digitListPattern)]),
-  z.custom<number[]>(),
-  {
-    decode: value => {
-      // Text without a comma or a space is a single id, which may be in base64.
-      const isListAsText = typeof value === 'string' && /[,\s]/.test(value)
-      const ids = isListAsText ? splitAtCommas(value) : [value].flat()
-      return [...new Set(ids.map(toId))]
-    },
-    encode: value => value,
-  },
-)
-
-/** Names as a list, as one name, or as text with commas. Duplicates count once. */
-export const nameList = z.codec(
-  z.union([listText, z.array(text(limits.name)).max(limits.listedItems)]),
-  z.custom<string[]>(),
-  {
-    decode: value => [
-      ...new Set(typeof value === 'string' ? splitAtCommas(value) : value.map(name => name.trim()).filter(Boolean)),
-    ],
-    encode: value => value,
-  },
-)
-
-/** The usual input of a list: search words and the page. */
-export const searchFields = {
-  words: ['text_search', text(limits.searchText).default('')],
-  descending: ['descending', z.boolean().default(false)],
-  page: ['page', page],
-  pageSize: ['page_size', pageSize],
-} as const
-
-/** The wire names of the fields that refusals of the access calls name. */
-export const accessFields = {
-  groupId: 'group_id',
-  groupName: 'group_name',
-  reportGroupId: 'group_report_id',
-  reportGroupName: 'group_report_name',
-  reportIds: 'r_ids',
-  userIds: 'user_ids',
-  username: 'username',
-  categoryId: 'category_id',
-  roleId: 'previlage_id',
-  roleName: 'previlage_name',
-  menuId: 'menu_name_id',
-} as const
-
-/** Returns the response header with the number of matches on all pages, for lists with a `total`. */
-export const buildTotalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
-
-/** People by ids or usernames. An e-mail address distinguishes two accounts with the same username. */
+/**
+ * People in separate fields, by ids or usernames, for requests without a list of mixed references. An email address distinguishes two
+ * accounts with the same username.
+ */
 export const personFields = {
   userIds: ['user_ids', idList.optional()],
   userId: ['user_id', idInAnyForm.optional()],
   usernames: ['username', nameList.optional()],
   email: ['email', text(limits.email).optional()],
 } as const
+
+// The server only decodes the lists below, and clients send them by `toWireNames`, which does not encode, so `encode` does not run.
 
 /** Reports in a list: a number or `{ r_id }` is an id, text or `{ source_id }` is a Report ID. Text with commas has Report IDs. */
 export const reportList = z.codec(

@@ -5,7 +5,9 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
-import { buildTotalHeader, idInAnyForm, idList, reportList, searchFields } from './references.ts'
+import { idInAnyForm, idList } from './ids.ts'
+import { buildTotalHeader, searchFields } from './list-fields.ts'
+import { reportList } from './references.ts'
 import { groupSorts } from './user-groups.ts'
 
 const staffCall = { method: 'POST', access: menu('GroupReportsManagement') } as const

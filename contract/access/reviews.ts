@@ -3,7 +3,8 @@ import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
 import { grantKind, reportFields } from './grant-fields.ts'
 import { namedGrantFields } from './grant-terms.ts'
-import { idInAnyForm, searchFields } from './references.ts'
+import { idInAnyForm } from './ids.ts'
+import { searchFields } from './list-fields.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 

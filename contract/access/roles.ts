@@ -3,8 +3,10 @@ import { call, menu } from '../call.ts'
 import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
+import { idInAnyForm, idList } from './ids.ts'
+import { buildTotalHeader } from './list-fields.ts'
 import { listedPersonFields, pagedPeople } from './people.ts'
-import { buildTotalHeader, idInAnyForm, idList, personList } from './references.ts'
+import { personList } from './references.ts'
 
 const staffCall = { method: 'POST', access: menu('PermissionManagement') } as const
 const roleName = filledText(limits.name, 'Role name is required')
@@ -26,7 +28,10 @@ const rolePerson = wire({
 export type RolePerson = z.output<typeof rolePerson>
 const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['total', z.int()] })
 
-/** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
+/**
+ * A person to move. `roleId` is not the new role, but the one that the person had when the caller saw the list; without it, the person is
+ * moved in any case.
+ */
 const movedPerson = wire({ userId: ['user_id', idInAnyForm], roleId: ['previlage_id', idInAnyForm.optional()] })
 const movedPeople = z.array(movedPerson).max(limits.listedItems)
 
@@ -87,8 +92,9 @@ export const addRole = call({
   summary: 'Creates a role without menus and moves people into it, all or nothing. Their sessions end.',
   input: wire({
     name: ['rolesName', roleName],
-    /** People to move into the role. Older programs send `data`; `added` also has the roles that the caller saw. */
+    /** People to move into the role, as older programs send them. */
     people: ['data', personList.optional()],
+    /** People to move into the role, each with the role that the caller saw. */
     added: ['added', movedPeople.optional()],
     /** Categories that are switched off; all others are on. */
     hiddenCategoryIds: ['hidden_categories', idList.optional()],
@@ -105,8 +111,9 @@ export const editRole = call({
   input: wire({
     roleId,
     name: ['previlage_name', roleName.optional()],
+    /** People as older programs send them: with `expected.people` the complete list of the role, without it people to move in. */
     people: ['user', personList.optional()],
-    /** People to move into the role and out of it, with the roles that the caller saw. */
+    /** People to move into the role, each with the role that the caller saw; `removed` has the people to move out of it. */
     added: ['added', movedPeople.optional()],
     removed: ['removed', movedPeople.optional()],
     categories: ['categories', z.array(categorySwitch).max(limits.listedItems).optional()],
@@ -141,6 +148,7 @@ const roleCategory = wire({
   categoryId: ['category_id', z.int()],
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
+  /** A plain boolean; only the requests that save a switch have Yes or No. */
   isOn: ['is_on', z.boolean()],
   /** Number of Active reports of every level in the category. */
   reportCount: ['report_count', z.int()],

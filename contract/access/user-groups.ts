@@ -3,8 +3,10 @@ import { call, menu } from '../call.ts'
 import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
+import { idInAnyForm } from './ids.ts'
+import { buildTotalHeader, searchFields } from './list-fields.ts'
 import { pagedPeople, peoplePage } from './people.ts'
-import { buildTotalHeader, idInAnyForm, personFields, searchFields } from './references.ts'
+import { personFields } from './references.ts'
 
 const staffCall = { method: 'POST', access: menu('GroupUserManagement') } as const
 const groupName = filledText(limits.name, 'Group name is required')

@@ -3,9 +3,9 @@ import { anyone, call, pendingLogin } from '../call.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
+import { linkSpellings, linkStatus } from './email-links.ts'
 import { givenPassword, linkToken } from './fields.ts'
 import { confirmationStatus, secondFactorSpellings } from './second-factors.ts'
-import { linkSpellings, linkStatus } from './sign-ups.ts'
 
 const confirmationOutput = wire({
   status: ['status', confirmationStatus],

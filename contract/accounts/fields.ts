@@ -21,15 +21,13 @@ export const newPassword = text(limits.password)
   .regex(/[a-z]/, messages.passwordHint.en)
   .regex(/[0-9]/, messages.passwordHint.en)
 
-// Letters with their marks, in English or Thai, with single spaces, dots, apostrophes or hyphens between them.
+/** English letters, and Thai letters with their marks, inside a character class of a pattern. */
+const letters = String.raw`A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E`
+/** Letters with spaces, dots, apostrophes and hyphens between them; a dot may also be the last character. */
+const personNamePattern = new RegExp(`^[${letters}]([${letters} .'-]*[${letters}.])?$`)
+
 const buildPersonName = (requiredMessage: string) =>
-  text(limits.personName)
-    .trim()
-    .min(1, requiredMessage)
-    .regex(
-      /^[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E]([A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E .'-]*[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E.])?$/,
-      messages.lettersOnly.en,
-    )
+  text(limits.personName).trim().min(1, requiredMessage).regex(personNamePattern, messages.lettersOnly.en)
 
 export const firstname = buildPersonName(messages.firstnameRequired.en)
 export const lastname = buildPersonName(messages.lastnameRequired.en)
@@ -37,51 +35,16 @@ export const lastname = buildPersonName(messages.lastnameRequired.en)
 const buildEmail = (requiredMessage: string, invalidMessage: string) =>
   text(limits.email).trim().toLowerCase().min(1, requiredMessage).regex(z.regexes.email, invalidMessage)
 
-/** An email address in lower case, as the specification stores it. */
+/** An email address in lower case, as accounts store it. */
 export const email = buildEmail(messages.emailRequired.en, messages.emailInvalid.en)
 /** An email address, with the messages of the form in which staff add a user (docs/behaviour/words.md#forms). */
 export const addedEmail = buildEmail(messages.emailIsRequired.en, messages.emailMustBeValid.en)
-
-export const usageObjectives = [
-  'investment',
-  'authority',
-  'investor',
-  'researcher',
-  'policy',
-  'student',
-  'other',
-] as const
-export type UsageObjective = (typeof usageObjectives)[number]
-export const usageObjective = z.enum(usageObjectives, messages.objectiveRequired.en)
-/** The choices at the sign-up; the profile also offers 'authority' (docs/behaviour/accounts.md#sign-up). */
-export const signUpObjective = usageObjective.exclude(['authority'], messages.objectiveRequired.en)
-export type SignUpObjective = z.output<typeof signUpObjective>
-
-/** Stored and sent in place of the user's text if the objective is not 'other', as on the old wire. */
-export const unstatedObjective = '-'
-
-/** The user's text for the objective 'other', which requires it. */
-export const otherObjective = text(limits.otherObjective).trim().default(unstatedObjective)
-
-/** Returns the text that is stored beside an objective: the user's text for 'other', otherwise '-'. */
-export const pickOtherObjective = (objective: string, userText: string) =>
-  objective === 'other' ? userText : unstatedObjective
-
-/** Returns the stored text of the objective 'other' as a form shows it: empty for '-'. */
-export const toTypedObjective = (storedText: string) => (storedText === unstatedObjective ? '' : storedText)
-
-/** The wire name of `otherObjective`, for refusals of its value. */
-export const otherObjectiveField = 'other_object'
-
-/** Returns false if the objective is 'other' and the user has not described it. */
-export const isObjectiveStated = (objective: string, userText: string) =>
-  objective !== 'other' || (userText !== '' && userText !== unstatedObjective)
 
 /** The system that checks the password of an account: the portal, or the office's directory. */
 export const accountType = wireValues({ local: 'DataX', directory: 'AD' })
 export type AccountType = z.output<typeof accountType>
 
-/** The token of an e-mail link: 32 random bytes in base64url. */
+/** The token of an email link: 32 random bytes in base64url. Any other text belongs to no link. */
 export const linkToken = text(limits.token).min(1)
 
 /** A boolean, which the old client sends as the number or the text 1 or 0. */

@@ -5,7 +5,10 @@ import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { accountType, givenPassword, givenUsername } from './fields.ts'
 
-/** Steps that a login may require after the correct password, in their order. Enrolment takes effect at once, so it comes last. */
+/**
+ * Steps that a login may require after the correct password, in their order. `policy` is the consent agreement. Enrolment is stored at once,
+ * not together with the other steps, so it comes last.
+ */
 export const loginSteps = ['takeOver', 'policy', 'secondFactor', 'password', 'enrolment'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
@@ -29,12 +32,14 @@ export type ShownUser = z.output<typeof shownUser>
 /** The statuses of a login with a username and password (docs/behaviour/logins.md#answers-to-a-password). */
 const loginStatus = wireValues({
   success: 'success',
+  /** Like 'success', for the roles 1 and 2. */
   administrator: 'user is admin',
   policyPending: 'policy is update',
   passwordExpired: 'change password',
   administratorPasswordExpired: 'change password admin',
   sessionElsewhere: 'User already to use',
   locked: 'Locking account',
+  /** An unknown username or a wrong password. */
   notFound: 'not found',
   offline: 'Please contact Center',
   unconfirmed: 'Please check in your email confirmation',
@@ -79,6 +84,7 @@ export const getDirectory = call({
   output: wire({ isConfigured: ['configured', z.boolean()] }),
 })
 
+/** The statuses of a login with the directory, whose texts on the wire differ from those of a login with a password. */
 const directoryStatus = wireValues({
   success: 'success',
   notFound: 'user not found',
@@ -106,6 +112,7 @@ export const logInWithDirectory = call({
   }),
 })
 
+/** The whole response, not a field of an object. */
 const codeResult = wireValues({ success: 'success', wrong: 'Password wrong', loginAgain: 'Please login again' })
 export type CodeResult = z.output<typeof codeResult>
 
@@ -139,6 +146,7 @@ export const acceptAgreement = call({
   output: successOnly,
 })
 
+/** Kept for programs of the earlier portal. */
 export const acceptPolicy = call({
   name: 'acceptPolicy',
   method: 'POST',

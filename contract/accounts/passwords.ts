@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyone, call, pendingLogin } from '../call.ts'
 import { wire, wireValues } from '../wire.ts'
+import { linkSpellings } from './email-links.ts'
 import { givenPassword, linkToken, newPassword, username } from './fields.ts'
-import { linkSpellings } from './sign-ups.ts'
 
 /** Reasons to refuse a new password. `commonPassword`: it is on the list of passwords that attackers try first. */
 const refusals = { samePassword: 'same password', commonPassword: 'common password' } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, signedIn } from '../call.ts'
 import { wire, wireValues } from '../wire.ts'
-import { email, firstname, givenPassword, lastname, oneOrZero, otherObjective, usageObjective } from './fields.ts'
+import { email, firstname, givenPassword, lastname, oneOrZero } from './fields.ts'
 import { shownUser } from './logins.ts'
+import { otherObjective, usageObjective } from './objectives.ts'
 import { secondFactorSpellings } from './second-factors.ts'
 
 export const getProfile = call({
@@ -15,7 +16,7 @@ export const getProfile = call({
   input: z.object({}),
   output: wire({
     user: ['user', shownUser],
-    /** A new address that is not confirmed yet; null if there is none. */
+    /** A new email address that is not confirmed yet; null if there is none. */
     newEmail: ['new_email', z.string().nullable()],
     canChangePassword: ['can_change_password', z.boolean()],
     receivesNews: ['email_news', z.boolean()],
@@ -24,10 +25,14 @@ export const getProfile = call({
   }),
 })
 
-/** `emailSent`: a mail with a link was sent to the new address, which takes effect when the link is used. */
+/**
+ * The whole response, not a field of an object. `emailSent`: a mail with a link was sent to the new email address, which takes effect when
+ * the link is used.
+ */
 const profileStatus = wireValues({
   saved: 'success',
   emailSent: 'email success',
+  // The wire has the same text for a wrong password here and at the second factor.
   wrongPassword: secondFactorSpellings.wrongPassword,
 })
 export type ProfileStatus = z.output<typeof profileStatus>

@@ -1,21 +1,11 @@
 import { z } from 'zod'
-import { anyone, call, withConsent } from '../call.ts'
+import { call, withConsent } from '../call.ts'
 import { findDownloadName } from '../catalogue/download-urls.ts'
 import { reportIdOrFileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
-import {
-  email,
-  firstname,
-  lastname,
-  linkToken,
-  newPassword,
-  oneOrZero,
-  otherObjective,
-  signUpObjective,
-  usageObjective,
-  username,
-} from './fields.ts'
+import { email, firstname, lastname, newPassword, oneOrZero, username } from './fields.ts'
+import { otherObjective, signUpObjective, usageObjective } from './objectives.ts'
 
 const signUpFields = {
   username: ['username', username],
@@ -27,9 +17,15 @@ const signUpFields = {
   otherObjective: ['other_object', otherObjective],
 } as const
 
-// The response omits the password. Its objective has the schema of stored accounts, which also allows 'authority'.
-const { password: _password, usageObjective: _signUpObjective, ...unchangedFields } = signUpFields
-const checkedFields = { ...unchangedFields, usageObjective: ['usage_objective', usageObjective] } as const
+/** The fields of the response, without the password. The objective has the schema of stored accounts, which also allows 'authority'. */
+const checkedFields = {
+  username: signUpFields.username,
+  firstname: signUpFields.firstname,
+  lastname: signUpFields.lastname,
+  email: signUpFields.email,
+  otherObjective: signUpFields.otherObjective,
+  usageObjective: ['usage_objective', usageObjective],
+} as const
 
 const signUpStatus = wireValues({
   success: 'success',
@@ -74,61 +70,4 @@ export const signUp = call({
     ],
   }),
   output: z.object({ status: signUpStatus }),
-})
-
-/** The states of a link from a mail, with their wire values. 'success' is a link that can be used, or that the call has used. */
-export const linkSpellings = { success: 'success', expired: 'expired', used: 'used', notFound: 'not found' } as const
-export type LinkStatus = keyof typeof linkSpellings
-export const linkStatus = wireValues(linkSpellings)
-
-/** Input and output of the calls that read a link without using it. */
-const linkReadingShapes = {
-  input: wire({ token: ['token', linkToken] }),
-  output: wire({
-    status: ['status', linkStatus],
-    username: ['username', z.string().optional()],
-    email: ['email', z.string().optional()],
-    /** Present only for a link that confirms a new address. */
-    isNewAddress: ['is_new_address', z.literal(true).optional()],
-    /** The address of the file that the user wanted at the sign-up. */
-    wantedFile: ['wanted_file', z.string().optional()],
-  }),
-}
-
-export const readVerifyLink = call({
-  name: 'readVerifyLink',
-  method: 'POST',
-  path: '/api/getEmailFromToken',
-  access: anyone,
-  summary: 'Returns the account of a link that confirms an address or resets a password. Does not consume the link.',
-  ...linkReadingShapes,
-})
-
-export const confirmEmail = call({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: '/api/secondStepRegister',
-  access: anyone,
-  summary: 'Uses a link that confirms a sign-up, a changed address or a first login.',
-  input: wire({ token: ['token', linkToken] }),
-  output: z.object({ status: linkStatus }),
-})
-
-export const readUnlockLink = call({
-  name: 'readUnlockLink',
-  method: 'POST',
-  path: '/api/getEmailFromTokenUnlockAccount',
-  access: anyone,
-  summary: 'Returns the account of a link that unlocks it. Does not consume the link.',
-  ...linkReadingShapes,
-})
-
-export const unlock = call({
-  name: 'unlock',
-  method: 'POST',
-  path: '/api/unlockAccount',
-  access: anyone,
-  summary: 'Uses a link that unlocks an account.',
-  input: wire({ token: ['token', linkToken] }),
-  output: z.object({ status: linkStatus }),
 })

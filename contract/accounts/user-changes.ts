@@ -4,17 +4,9 @@ import { identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
-import {
-  addedEmail,
-  email,
-  firstname,
-  lastname,
-  newPassword,
-  otherObjective,
-  usageObjective,
-  username,
-} from './fields.ts'
+import { addedEmail, email, firstname, lastname, newPassword, username } from './fields.ts'
 import { type AccountStatus, accountStatuses, accountStatusIds, userReference } from './managed-users.ts'
+import { otherObjective, usageObjective } from './objectives.ts'
 
 const staffCall = { method: 'POST', access: menu('UserManagement') } as const
 

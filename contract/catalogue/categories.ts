@@ -40,6 +40,7 @@ export const listCategories = call({
   output: wire({ categories: ['data', z.array(category)] }),
 })
 
+/** Has the name of its path, but returns the same objects as listCategories. */
 export const listCategoryNames = call({
   name: 'listCategoryNames',
   method: 'GET',
@@ -50,7 +51,7 @@ export const listCategoryNames = call({
   output: z.array(category),
 })
 
-/** The object that the wire has instead of an empty list of sub-categories. */
+/** The object that the wire has instead of an empty list of sub-categories; clients decode it to an empty list. */
 const noSubCategories = z.object({ status: z.literal('not found data') })
 
 export const listSubCategories = call({

@@ -28,7 +28,7 @@ export const downloadMetadata = {
   summary: "A report's metadata workbook.",
 } satisfies Download
 
-/** All changes of a version since the previous one. It contains rows of the table, so it requires the same as downloadExcel. */
+/** All changes of a report version since the previous one. It contains rows of the table, so it requires the same as downloadExcel. */
 export const downloadVersionChanges = {
   name: 'downloadVersionChanges',
   path: '/file/versionChanges/{file_name}.zip',
@@ -37,8 +37,8 @@ export const downloadVersionChanges = {
 } satisfies Download
 
 /**
- * An example for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Any signed-in user may download it. Its path has no parameter,
- * so it is not a `Download`.
+ * A workbook with keywords, not a Word document, for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Any signed-in user may
+ * download it. Its path has no parameter, so it is not a `Download`.
  */
 export const downloadWordExample = {
   name: 'downloadWordExample',
@@ -55,7 +55,7 @@ export const downloadMetadataExample = {
   summary: 'A workbook to fill in with the columns of a report.',
 } as const
 
-/** A data or metadata workbook of any version, by the id of the file version. */
+/** A data or metadata workbook of any file version, by its id. */
 export const downloadVersionWorkbook = {
   name: 'downloadVersionWorkbook',
   path: '/file/version/{version_id}.xlsx',
@@ -63,7 +63,7 @@ export const downloadVersionWorkbook = {
   summary: 'A version of a workbook of a report, for staff.',
 } satisfies Download
 
-/** A CSV of any version, by the id of the file version. */
+/** A CSV of any file version, by its id. */
 export const downloadVersionCsv = {
   name: 'downloadVersionCsv',
   path: '/file/version/{version_id}.zip',

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { addYear, listDaysOfMonth, toBangkokMoment } from '../day-arithmetic.ts'
 import { holidays } from '../office/holidays.ts'
-import { addYear, isWorkingDay, listDaysOfMonth, planReleases, type Rhythm, toBangkokMoment } from './release-rules.ts'
+import { planReleases, type Rhythm } from './release-rules.ts'
+import { isWorkingDay } from './working-days.ts'
 
 const file = join(import.meta.dirname, '../../office/holidays.json')
 const closed = new Set(holidays.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ day }) => day))

@@ -1,8 +1,9 @@
-import { dayMilliseconds } from '../durations.ts'
+import { addDays, getNextDay, listDaysOfMonth, toMilliseconds } from '../day-arithmetic.ts'
+import { type ClosedDays, findWorkingDayFrom, isWorkingDay } from './working-days.ts'
 
-/** How a rhythm repeats: every few months, every week, or on every working day. */
+/** How a rhythm repeats: every few months, every week, or on every working day ('workingDay'). */
 export const repeats = ['months', 'week', 'workingDay'] as const
-/** The day of a month on which a rhythm by months releases: the nth or the last working day, or a day of the month. */
+/** The day of a month on which a rhythm by months releases: the nth ('workingDay') or the last working day, or a day of the month. */
 export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as const
 /** Numbers of months between the releases of a rhythm by months. */
 export const monthSteps = [1, 2, 3, 6, 12] as const
@@ -27,9 +28,6 @@ export interface Rhythm {
   time: string
 }
 
-/** Days, yyyy-mm-dd, other than weekends, on which the office is closed. */
-export type ClosedDays = ReadonlySet<string>
-
 /** One release of a rhythm. */
 export interface PlannedRelease {
   /**
@@ -41,40 +39,15 @@ export interface PlannedRelease {
   day: string
 }
 
-/** Converts a day to milliseconds since 1970, at midnight in UTC. The rules need no time zone, because they only count days. */
-const toMilliseconds = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const toDay = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
-const getNextDay = (day: string) => addDays(day, 1)
-
-/** Adds a number of days to a day; a negative number subtracts them. */
-export const addDays = (day: string, count: number): string => toDay(toMilliseconds(day) + count * dayMilliseconds)
-
-/** Returns the same day of the next year; 28 February for 29 February. */
-export const addYear = (day: string): string => {
-  const sameDay = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
-  return isDay(sameDay) ? sameDay : `${sameDay.slice(0, 8)}28`
-}
-
-/** Returns false for a day that does not exist: JavaScript turns 29 February 2027 into 1 March. */
-const isDay = (day: string) => toDay(toMilliseconds(day)) === day
-
-/** Returns true if the office is open on a day. */
-export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
-  const weekday = new Date(toMilliseconds(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !closed.has(day)
-}
-
-/** Converts a day and a time, HH:MM, in Bangkok to a moment. Bangkok has no daylight saving time. */
-export const toBangkokMoment = (day: string, time: string): Date => new Date(`${day}T${time}:00+07:00`)
-
 /** Lists the releases of a rhythm from one day to another, both included, in order. */
 export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
-  listCandidates(rhythm, closed, from, until)
+  listReleasesNearRange(rhythm, closed, from, until)
     .filter(({ day }) => day >= from && day <= until)
     // Holidays can move two releases to the same day.
     .filter(({ day }, index, all) => day !== all[index - 1]?.day)
 
-const listCandidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
+/** May include releases outside the range, because holidays can move a release into the range or out of it. */
+const listReleasesNearRange = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
   if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, from, until)
   return rhythm.repeat === 'week' ? listWeekly(rhythm, closed, from, until) : listWorkingDays(closed, from, until)
 }
@@ -104,27 +77,11 @@ const formatMonth = (monthNumber: number) =>
  */
 const findReleaseDay = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, yearAndMonth: string) => {
   const days = listDaysOfMonth(yearAndMonth)
-  if (rule === 'dayOfMonth') return findWorkingDay(days[Math.min(ruleDay!, days.length) - 1]!, closed)
+  if (rule === 'dayOfMonth') return findWorkingDayFrom(days[Math.min(ruleDay!, days.length) - 1]!, closed)
   const workingDays = days.filter(day => isWorkingDay(day, closed))
   const workingDayNumber = rule === 'lastWorkingDay' ? workingDays.length : Math.min(ruleDay!, workingDays.length)
   // A month without a working day has its release on the first working day after it.
-  return workingDays[workingDayNumber - 1] ?? findWorkingDay(days.at(-1)!, closed)
-}
-
-/** Lists the days of a month, yyyy-mm. */
-export const listDaysOfMonth = (yearAndMonth: string): string[] => {
-  const firstDay = `${yearAndMonth}-01`
-  const [year = 0, monthFromOne = 0] = yearAndMonth.split('-').map(Number)
-  // Date.UTC counts months from 0, so this number means the next month, and day 0 of the next month is the last day of this one.
-  const dayCount = new Date(Date.UTC(year, monthFromOne, 0)).getUTCDate()
-  return Array.from({ length: dayCount }, (_, index) => addDays(firstDay, index))
-}
-
-/** Returns the day if the office is open, otherwise the next working day. */
-const findWorkingDay = (day: string, closed: ClosedDays): string => {
-  let workingDay = day
-  while (!isWorkingDay(workingDay, closed)) workingDay = getNextDay(workingDay)
-  return workingDay
+  return workingDays[workingDayNumber - 1] ?? findWorkingDayFrom(days.at(-1)!, closed)
 }
 
 const daysPerWeek = 7
@@ -138,9 +95,9 @@ const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: str
   // Earlier weeks are included, because holidays can move their releases into the range.
   const earliestDay = addDays(from, -maxMovedDays)
   const daysToWeekday = (weekdayNumber - new Date(toMilliseconds(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
-  const firstWeekday = addDays(earliestDay, daysToWeekday)
-  for (let weekday = firstWeekday; weekday <= until; weekday = addDays(weekday, daysPerWeek))
-    releases.push({ period: `W${weekday}`, day: findWorkingDay(weekday, closed) })
+  const firstPlannedDay = addDays(earliestDay, daysToWeekday)
+  for (let plannedDay = firstPlannedDay; plannedDay <= until; plannedDay = addDays(plannedDay, daysPerWeek))
+    releases.push({ period: `W${plannedDay}`, day: findWorkingDayFrom(plannedDay, closed) })
   return releases
 }
 

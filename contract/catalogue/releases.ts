@@ -3,8 +3,8 @@ import { call, menu } from '../call.ts'
 import { identifier, reason, reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
+import { acknowledgedFindingKeys } from './drafts/drafts.ts'
 import { fileKind } from './report-details.ts'
-import { acknowledgedFindingKeys } from './uploads.ts'
 
 /** Limits of a scheduled release: how far ahead its time must be, how far it may be, and the delay after which the publication counts as late. */
 export const releaseTimes = { minSecondsAhead: 60, maxDaysAhead: 400, lateSeconds: 60 } as const

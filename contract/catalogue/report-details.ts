@@ -46,7 +46,10 @@ export const reportDetails = wire({
   descriptionTh: ['description_th', z.string()],
   /** The date that staff entered, or the next promised release of the rhythm; null if there is neither. */
   nextReleaseDate: ['next_release_date', z.string().nullable()],
-  /** Whole days from `nextReleaseDate` to today; 0 before this date and without one. Needs no rhythm, unlike `punctuality`. */
+  /**
+   * Whole days from `nextReleaseDate` to today; 0 if there is no such date or it has not passed. Unlike `punctuality`, it is also given for
+   * reports without a rhythm.
+   */
   daysLate: ['days_late', z.int()],
   /** The next promised release, and how many of the past ones were on time; null for a report without a rhythm. */
   punctuality: ['punctuality', reportPunctuality.nullable()],
@@ -133,19 +136,3 @@ export const getReportHeadline = call({
   }),
 })
 export type ReportHeadline = z.output<typeof getReportHeadline.output>
-
-export const getCatalogueFigures = call({
-  name: 'getCatalogueFigures',
-  method: 'GET',
-  path: '/api/figures',
-  access: anyone,
-  summary: 'Returns the numbers of tables and rows that the caller can see, and the date of the latest release.',
-  input: z.object({}),
-  output: wire({
-    reportCount: ['reports', z.int()],
-    rowCount: ['rows', z.int()],
-    /** Null if the caller can see no report with a release date. */
-    latestRelease: ['latest_release', z.string().nullable()],
-  }),
-})
-export type CatalogueFigures = z.output<typeof getCatalogueFigures.output>

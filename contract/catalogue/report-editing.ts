@@ -4,9 +4,6 @@ import { day } from '../days.ts'
 import {
   filledText,
   identifier,
-  page,
-  queryPage,
-  queryPageSize,
   reportIdOrFileName,
   requiredIdentifier,
   requiredReportIdOrFileName,
@@ -19,7 +16,7 @@ import { wire, wireValues } from '../wire.ts'
 import { chartKinds, chartSeries } from './figures/report-charts.ts'
 import { frequency, nullAsNone, reportStatus } from './reports.ts'
 
-const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
+export const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const requiredText = (max: number) => filledText(max, messages.informationRequired.en)
 const optionalLine = text(limits.line).trim().optional()
 const optionalParagraph = text(limits.description).trim().optional()
@@ -88,14 +85,14 @@ const reportToSave = wire({
   ...editedFields,
   categoryId: ['category_id', requiredIdentifier(messages.informationRequired.en).optional()],
 })
-/** The editable fields of a report, except its sub level, which is sent separately. */
+/** The editable fields of a report, all present, as the editor holds them; except its sub level, which is sent separately. */
 export type EditedReport = Required<z.output<typeof editedReport>>
 export type EditedField = keyof EditedReport | 'subLevelId'
 /** The names of the editable fields, in the order of the editor. */
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
 
 /** A stored report. Its schemas are wider than those of edits, because old reports may break newer rules, for example have no keyword. */
-const storedReport = wire({
+export const storedReport = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
   titleEn: ['export_excel_name', z.string()],
@@ -185,95 +182,4 @@ export const saveReport = call({
     /** The stored report; only with 'edited meanwhile'. */
     stored: ['meanwhile', reportForm.optional()],
   }),
-})
-
-/** One save of a report: its number, and the fields after it, with the current names of the sub-category and the level. */
-export const reportRevision = wire({
-  revision: ['revision', z.int()],
-  savedAt: ['saved_at', z.string()],
-  /** Username; null for the state before the first save of staff. */
-  savedBy: ['saved_by', z.string().nullable()],
-  report: ['data', storedReport],
-  subLevelId: ['sublevel_key', z.int()],
-  /** The names of the level and the sub level, such as `Level 1, Public`; empty if the sub level was deleted. */
-  subLevel: ['sublevel_desc', z.string()],
-  subCategoryEn: ['sub_category_name', z.string()],
-  subCategoryTh: ['sub_category_name_th', z.string()],
-})
-export type Revision = z.output<typeof reportRevision>
-
-export const listRevisions = call({
-  ...staffCall,
-  name: 'listRevisions',
-  path: '/api/getReportRevisions',
-  summary:
-    'Lists the saves of a report, the latest first, a page at a time. X-Total-Count has the number of saves. To restore a save, save its fields again. 404 for a report that does not exist.',
-  input: wire({
-    sourceId: ['source_id', reportIdOrFileName],
-    page: ['page', page],
-    pageSize: ['page_size', z.int().min(1).max(limits.changesPageSize).default(limits.changesPageSize)],
-  }),
-  output: wire({
-    revisions: ['result', z.array(reportRevision)],
-    /** The save before the oldest one in the result, so that screens can show what the oldest one changed; absent for the first save. */
-    earlier: ['earlier', reportRevision.optional()],
-    total: ['total', z.int()],
-  }),
-  headers: ({ total }) => ({ 'x-total-count': String(total) }),
-})
-
-/** A report in the list from which staff choose one (docs/behaviour/editor.md#search-dialog). */
-const catalogueEntry = wire({
-  sourceId: ['source_id', z.string()],
-  fileName: ['file_name', z.string()],
-  titleEn: ['export_excel_name', z.string()],
-  titleTh: ['export_excel_name_th', z.string()],
-  categoryEn: ['name', z.string()],
-  categoryTh: ['name_th', z.string()],
-  subCategoryEn: ['sub_category_name', z.string()],
-  subCategoryTh: ['sub_category_name_th', z.string()],
-  status: ['status', reportStatus],
-  /** True if readers need a grant to see the report. */
-  isRestricted: ['is_restricted', z.boolean()],
-  createdAt: ['create_at', z.string()],
-})
-export type CatalogueEntry = z.output<typeof catalogueEntry>
-export const entrySorts = ['sourceId', 'fileName', 'title', 'category', 'subCategory', 'status', 'createdAt'] as const
-
-export const listCatalogueEntries = call({
-  name: 'listCatalogueEntries',
-  method: 'GET',
-  path: '/api/getCategoryMetadata',
-  access: menu('ReportConfiguration'),
-  summary:
-    'Lists the reports that contain every word, for the search dialog of staff. Inactive reports are included. Returns a page at a time. X-Total-Count has the number of matches.',
-  input: wire({
-    words: ['text_search', text(limits.searchText).default('')],
-    sort: ['sort', z.enum(entrySorts).default('sourceId')],
-    descending: ['descending', z.stringbool().default(false)],
-    /** Language for sorting titles, categories and sub-categories. */
-    language: ['language', z.enum(['en', 'th']).default('en')],
-    activeOnly: ['active_only', z.stringbool().default(false)],
-    page: ['page', queryPage],
-    pageSize: ['page_size', queryPageSize.default(limits.pageSize)],
-  }),
-  output: wire({ entries: ['result', z.array(catalogueEntry)], total: ['total', z.int()] }),
-  headers: ({ total }) => ({ 'x-total-count': String(total) }),
-})
-
-export const listReportNames = call({
-  ...staffCall,
-  name: 'listReportNames',
-  path: '/api/getDataExportExcel',
-  summary:
-    'Lists the ids and the names of reports, at most 1,000, for fields with completion. Reports whose Report ID or File Name equals the text come first. Then come reports that contain every word, sorted by File Name.',
-  input: wire({ words: ['text_search', text(limits.searchText).default('')] }),
-  output: z.array(
-    wire({
-      sourceId: ['source_id', z.string()],
-      fileName: ['file_name', z.string()],
-      titleEn: ['export_excel_name', z.string()],
-      titleTh: ['export_excel_name_th', z.string()],
-    }),
-  ),
 })

@@ -5,12 +5,12 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues, wireWhere } from '../wire.ts'
 
+// In all calls of this file, a change that a rule forbids returns 200 with another `status` than success. 409 means that someone else has
+// changed the agreements since the caller read them.
+
 const staff = { method: 'POST', access: menu('ConsentAgreement') } as const
 const status = wireValues({ active: 'active', inactive: 'Inactive' })
 const requiredMessage = messages.informationRequired.en
-
-// A change that a rule forbids returns 200 with another `status` than success. 409 means that someone else has changed the agreements since the
-// caller read them.
 
 const agreement = wire({
   agreementId: ['consent_agreement_id', z.int()],
@@ -79,6 +79,7 @@ export const removeAgreement = call({
   }),
 })
 
+/** Adds an agreement of its own; `version` is a text of the agreement. */
 export const addAgreementVersion = call({
   ...staff,
   name: 'addAgreementVersion',
@@ -89,6 +90,7 @@ export const addAgreementVersion = call({
     /** The name of the agreement, which outputs call `file_name`. */
     name: ['filename', filledText(limits.name, requiredMessage)],
     version: ['version', filledText(limits.agreementVersion, requiredMessage)],
+    /** The id that the upload returned; the new agreement gets it. */
     agreementId: ['id_agreement', identifier],
     /** Ignored: the PDF keeps the name of the uploaded file. */
     fileName: ['file_name', text(limits.line).default('')],

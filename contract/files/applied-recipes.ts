@@ -18,17 +18,18 @@ export const isPlainRecipe = ({ sheet, ...instructions }: FileRecipe) =>
   !sheet && JSON.stringify({ ...plainRecipe, ...instructions }) === JSON.stringify(plainRecipe)
 
 /**
- * Builds the column names from the header rows of a recipe: the names above each other are joined, as in “Income - Tax”. A column without a
- * name gets an empty one.
+ * Builds the column names from the cells of the header rows, from top to bottom: the names above each other are joined, as in
+ * “Income - Tax”. A column without a name gets an empty one.
  */
 export const buildColumnNames = (
   { numberNames }: Pick<FileRecipe, 'numberNames'>,
-  headerRows: readonly (readonly string[])[],
+  headerLines: readonly (readonly string[])[],
 ): string[] => {
-  const rows = headerRows.map(row => row.map(normalizeColumnName))
+  const rows = headerLines.map(row => row.map(normalizeColumnName))
   const columnCount = Math.max(0, ...rows.map(row => row.length))
   const namePartsByColumn = Array.from({ length: columnCount }, () => [] as string[])
   for (const [rowIndex, row] of rows.entries()) {
+    // The name of the group of columns that this row has begun; empty outside a group.
     let groupName = ''
     for (let column = 0; column < columnCount; column += 1) {
       const ownName = row[column] ?? ''
@@ -66,7 +67,8 @@ const numberDuplicates = (names: readonly string[]) => {
 export const previewRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
   const { headerRow, headerRows, notes, fillDown } = recipe
   // `tail` may have fewer rows than there are notes at the end of the file; then all its rows are notes.
-  const firstNoteRow = notes > 0 ? (tail.at(-notes) ?? tail[0])?.row : undefined
+  const noteRows = notes > 0 ? tail.slice(-notes) : []
+  const firstNoteRow = noteRows[0]?.row
   const headerLines = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
   const allNames = buildColumnNames(
     recipe,
@@ -80,7 +82,8 @@ export const previewRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayo
     .map(({ values }) =>
       namedIndices.map(index => {
         const isFilledDown = fillDown.includes(allNames[index]!)
-        const value = values[index] || (isFilledDown && valuesAbove.get(index)) || ''
+        const filledValue = isFilledDown ? valuesAbove.get(index) : undefined
+        const value = values[index] || filledValue || ''
         valuesAbove.set(index, value)
         return value
       }),

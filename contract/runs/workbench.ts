@@ -10,6 +10,8 @@ const staffCall = { method: 'POST', access: menu('WorkBench') } as const
 /** Builds the schema of a filter whose choices have numbers on the wire. A number is accepted as a JSON number or as text. */
 const buildCodeSchema = <const V extends Record<string, string>>(codes: V) =>
   z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(codes))
+/** Complete runs are done; all other states are incomplete. */
+const statusFilter = buildCodeSchema({ all: '1', complete: '2', incomplete: '3' })
 /** A checkbox in any of its accepted forms. */
 const checkbox = z.union([
   z.boolean(),
@@ -20,7 +22,7 @@ const sourceType = wireValues({ internal: 'Internal', external: 'External' })
 const runState = wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' })
 export type RunState = z.output<typeof runState>
 
-/** The first and the last day of the listed runs. If `hasRange` is false, both are ignored. */
+/** The first and the last day of the listed runs. If `hasRange` is false, both are ignored: `listRuns` uses today, `listMonitoredRuns` all days. */
 const rangeFields = {
   hasRange: ['checkbox', checkbox.default(false)],
   start: ['date_1', day.optional()],
@@ -75,8 +77,7 @@ export const listRuns = call({
     'Lists a page of the runs that began on the given days, or today without the checkbox. The data type Source has one row for each run. The data type Report has one row for each report that a run supplies. Also counts the runs of each day.',
   input: wire({
     source: ['source_type', buildCodeSchema({ all: '1', internal: '2', external: '3' }).default('all')],
-    /** Complete runs are done; all other states are incomplete. */
-    status: ['status', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('all')],
+    status: ['status', statusFilter.default('all')],
     /** Whether a row is a run, or a report that a run supplies. */
     dataType: ['data_type', buildCodeSchema({ source: '1', report: '2' }).default('source')],
     ...rangeFields,
@@ -126,6 +127,7 @@ const runEvent = wire({
 
 const runDetails = wire({
   run: ['run', run],
+  /** The identifier that the program gave the run; not a secret. */
   runKey: ['run_key', z.string()],
   namespace: ['namespace', z.string()],
   /** The events of the run and the log lines of its program, the earliest first. */
@@ -159,9 +161,9 @@ const monitoredRun = wire({
   /** The Report ID; null if the run supplies no report. */
   reportId: ['source_id', z.string().nullable()],
   state: ['Action', wireValues({ done: 'DONE', error: 'ERROR', running: 'RUNNING', aborted: 'ABORTED' })],
-  /** The action of the run, such as Load; empty if its program did not report it. */
+  /** The `action` of the run, such as Load; empty if its program did not report it. */
   note: ['FILE_NAME', z.string()],
-  /** The message of the run; empty if its program did not report one. */
+  /** The `message` of the run; empty if its program did not report one. */
   description: ['Description', z.string()],
 })
 export type MonitoredRun = z.output<typeof monitoredRun>
@@ -173,7 +175,7 @@ export const listMonitoredRuns = call({
   summary:
     'Lists a page of the runs of the given days, or of all days without the checkbox. The latest run comes first. A run has one row for each report that it supplies, and one row if it supplies none.',
   input: wire({
-    status: ['action', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
+    status: ['action', statusFilter.default('incomplete')],
     ...rangeFields,
     words: ['text_search', text(limits.searchText).default('')],
     ...pagingFields,

@@ -33,11 +33,17 @@ const splitList = (value: string) =>
 /** Joins a list with commas; a dash for an empty list. */
 const formatList = (values: readonly unknown[]) => (values.length > 0 ? values.join(',') : '-')
 
-// The input may contain a day several times, so the limits of the lists are higher than the number of different days.
+// A list may contain a day several times, so the limits are higher than the number of different days.
+const maxSentWeekdays = 100
+const maxWeekdaysCharacters = 400
+const maxSentMonthDays = 400
+const maxMonthDaysCharacters = 1000
+
+/** Weekdays; decoded to distinct days in the order of `weekdays`. */
 const weekdayList = z.codec(
   z.union([
-    z.array(z.enum(weekdays)).max(100),
-    text(400).refine(value => splitList(value).every(day => weekdays.includes(day as Weekday))),
+    z.array(z.enum(weekdays)).max(maxSentWeekdays),
+    text(maxWeekdaysCharacters).refine(value => splitList(value).every(day => weekdays.includes(day as Weekday))),
   ]),
   z.custom<Weekday[]>(),
   {
@@ -51,11 +57,12 @@ const weekdayList = z.codec(
 
 /** A day of the month, from 1 to 31. */
 const monthDayPattern = /^([1-9]|[12]\d|3[01])$/
+/** Days of the month; decoded to distinct numbers in ascending order. */
 const monthDayList = z.codec(
   z.union([
     z.int().min(1).max(31),
-    z.array(z.union([z.int().min(1).max(31), z.string().regex(monthDayPattern)])).max(400),
-    text(1000).refine(value => splitList(value).every(day => monthDayPattern.test(day))),
+    z.array(z.union([z.int().min(1).max(31), z.string().regex(monthDayPattern)])).max(maxSentMonthDays),
+    text(maxMonthDaysCharacters).refine(value => splitList(value).every(day => monthDayPattern.test(day))),
   ]),
   z.custom<number[]>(),
   {

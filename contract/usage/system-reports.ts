@@ -5,7 +5,10 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type DecodedObject, type Fields, wire, wireValues } from '../wire.ts'
 
-/** The three system reports: accounts, downloads of each day, and acceptances. The wire names each by the column that its days select by. */
+/**
+ * The three system reports: `profiles` on accounts, `daily` on the downloads of each day, and `acceptances`. The wire names each by the
+ * column that its days select by.
+ */
 export const systemReportKey = wireValues({
   profiles: 'LastLogin',
   daily: 'last_update',
@@ -21,8 +24,11 @@ export const systemReportQuery = {
 } as const
 export type SystemReportQuery = DecodedObject<typeof systemReportQuery>
 
+/** A date and time in Bangkok, or empty if it never happened. */
+const bangkokTimeOrEmpty = z.string()
+
 /** A row of the report on accounts. */
-const profileFields = {
+const accountFields = {
   username: ['username', z.string()],
   firstname: ['firstname', z.string()],
   lastname: ['lastname', z.string()],
@@ -30,16 +36,16 @@ const profileFields = {
   otherObjective: ['other_object', z.string()],
   status: ['Status_name', z.string()],
   email: ['email', z.string()],
-  /** This field and the next two are a date and time in Bangkok, or empty if it never happened. */
-  verifiedAt: ['VerifyEmail', z.string()],
-  firstLoginAt: ['FisrtLogin', z.string()],
-  lastLoginAt: ['LastLogin', z.string()],
+  verifiedAt: ['VerifyEmail', bangkokTimeOrEmpty],
+  firstLoginAt: ['FisrtLogin', bangkokTimeOrEmpty],
+  lastLoginAt: ['LastLogin', bangkokTimeOrEmpty],
   /** File Names of the reports that the user downloaded from the first to the last day. */
   downloadedReports: ['downloadReport', z.string()],
+  /** The number of these downloads. */
   downloads: ['numberOfdownload', z.int()],
 } as const
 /** A row of the report on downloads: the downloads of one report by one user on one day. */
-const dailyFields = {
+const downloadFields = {
   /** Empty for visitors, who may download metadata. */
   username: ['username', z.string()],
   fileName: ['filename', z.string()],
@@ -52,24 +58,25 @@ const acceptanceFields = {
   version: ['Consent_Version', z.string()],
   acceptedAt: ['Acceptance_Date', z.string()],
 } as const
-export type ProfileRow = DecodedObject<typeof profileFields>
-export type DailyRow = DecodedObject<typeof dailyFields>
+export type ProfileRow = DecodedObject<typeof accountFields>
+export type DailyRow = DecodedObject<typeof downloadFields>
 export type AcceptanceRow = DecodedObject<typeof acceptanceFields>
 
-const dailyUseFields = {
+/** The numbers of downloads and logins of one day. */
+const useByDayFields = {
   day: ['day', z.string()],
   downloads: ['download', z.int()],
   logins: ['login', z.int()],
 } as const
-export type DailyUse = DecodedObject<typeof dailyUseFields>
+export type DailyUse = DecodedObject<typeof useByDayFields>
 
-/** Returns the columns of a report, with the name of each in code and on the wire. */
+/** Returns the columns of a report, with the name of each in code and on the wire, which is also its name in the CSV. */
 const listColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
 
 /** The columns of each report in order, each with its name in the code and its name in the CSV. */
 export const systemReportColumns: Record<SystemReportKey, { field: string; column: string }[]> = {
-  profiles: listColumns(profileFields),
-  daily: listColumns(dailyFields),
+  profiles: listColumns(accountFields),
+  daily: listColumns(downloadFields),
   acceptances: listColumns(acceptanceFields),
 }
 
@@ -90,11 +97,11 @@ export const loadSystemReport = call({
     status: ['status', wireValues({ loaded: 'success', empty: 'no file' })],
     rows: [
       'data',
-      z.union([z.array(wire(profileFields)), z.array(wire(dailyFields)), z.array(wire(acceptanceFields))]),
+      z.union([z.array(wire(accountFields)), z.array(wire(downloadFields)), z.array(wire(acceptanceFields))]),
     ],
     total: ['total', z.int()],
     /** Numbers of downloads, of any kind by anyone, and of logins. Days without either are omitted. */
-    use: ['use', z.array(wire(dailyUseFields))],
+    use: ['use', z.array(wire(useByDayFields))],
   }),
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refusalRules } from '../../contract/refusals.ts'
+import { refusalRules } from '../../contract/refusal-rules.ts'
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'

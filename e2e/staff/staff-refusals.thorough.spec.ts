@@ -1,4 +1,4 @@
-import { refusalRules } from '../../contract/refusals.ts'
+import { refusalRules } from '../../contract/refusal-rules.ts'
 import { editor, field, fillNewReport, newId, saveButton, signInNewStaff } from '../editor-pages.ts'
 import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'

@@ -6,7 +6,7 @@ import { buildSearchPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { selectPage } from './pages.ts'
-import { isPublicSql } from './visible-reports.ts'
+import { isPublicSql } from './report-conditions.ts'
 
 /** The words, the order and the page of a list of reports. */
 export interface ReportQuery {

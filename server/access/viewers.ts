@@ -1,7 +1,8 @@
 import type { Actor } from '../platform/actor.ts'
 import { visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { isPublicSql, visibleReports } from './visible-reports.ts'
+import { isPublicSql } from './report-conditions.ts'
+import { visibleReports } from './visible-reports.ts'
 
 /** A user who makes no request; `today` is the day in Bangkok on which their grants must be open. */
 export type AbsentPerson = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }

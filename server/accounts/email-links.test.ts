@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../contract/accounts/email-links.ts'
 import { resetPassword } from '../../contract/accounts/passwords.ts'
-import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../contract/accounts/sign-ups.ts'
 import { minuteMilliseconds } from '../../contract/durations.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'

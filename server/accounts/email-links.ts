@@ -1,4 +1,4 @@
-import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
+import type { LinkStatus } from '../../contract/accounts/email-links.ts'
 import { minuteMilliseconds } from '../../contract/durations.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'

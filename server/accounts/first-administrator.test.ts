@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { logIn } from '../../contract/accounts/logins.ts'
 import { openPeople } from '../testing/people.ts'
-import { createRandomPassword, ensureAdministrator } from './first-administrator.ts'
+import { ensureAdministrator } from './first-administrator.ts'
+import { createRandomPassword } from './passwords/random-passwords.ts'
 
 const people = await openPeople()
 const { database, clock } = people

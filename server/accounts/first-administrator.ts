@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { accountStatusIds } from '../../contract/accounts/managed-users.ts'
@@ -7,13 +6,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { hashPassword } from './passwords/password-hashes.ts'
 import { setPasswordHash } from './passwords/passwords.ts'
+import { createRandomPassword } from './passwords/random-passwords.ts'
 import { findUserByEmail } from './users.ts'
 
 // The number is arbitrary, but no other advisory lock of the portal may use it.
 const advisoryLockKey = 4_602_005
-
-/** Returns a random password. The prefix 'Kh1' has the capital letter, small letter and digit that the rules require. */
-export const createRandomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
 
 interface StartContext {
   database: Database
@@ -22,7 +19,7 @@ interface StartContext {
 }
 
 /** The administrator of the settings; undefined for a setting that is missing. */
-interface FirstAdministrator {
+interface AdministratorSettings {
   username: string
   email: string | undefined
   password: string | undefined
@@ -34,15 +31,16 @@ interface FirstAdministrator {
  * settings; this needs a password in the settings, so that no account changes just because of a restart. If the settings have no password,
  * a new administrator gets a random one, which is printed once.
  */
-export const ensureAdministrator = async ({ database, clock, log }: StartContext, settings: FirstAdministrator) => {
+export const ensureAdministrator = async ({ database, clock, log }: StartContext, settings: AdministratorSettings) => {
   const password = settings.password ?? createRandomPassword()
+  // Hashed before it is known to be needed: hashing is slow, and the transaction below holds a lock.
   const passwordHash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
     // Several nodes may start concurrently; only one of them creates an administrator.
     await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(transaction)
     const administrators = await listAdministrators(transaction)
-    if (administrators.some(canLogIn)) return 'none needed'
-    if (administrators.length > 0 && !settings.password) return 'all closed'
+    if (administrators.some(needsNoStaff)) return 'none needed'
+    if (administrators.length > 0 && !settings.password) return 'none usable'
     const configuredAdministrator = administrators.find(
       ({ username, account_type }) =>
         account_type === 'local' && username.toLowerCase() === settings.username.toLowerCase(),
@@ -59,7 +57,7 @@ export const ensureAdministrator = async ({ database, clock, log }: StartContext
   if (outcome === 'created') log.info('Made the first administrator, the account of ADMIN_USERNAME')
   if (outcome === 'created' && !settings.password) printPassword(username, password)
   if (outcome === 'reopened') log.warn('No administrator was active: reopened the account of ADMIN_USERNAME')
-  if (outcome === 'all closed')
+  if (outcome === 'none usable')
     log.warn('No administrator is active. Start once with ADMIN_USERNAME and ADMIN_PASSWORD to reopen that account')
   if (outcome === 'name in use')
     log.error('No administrator is active, and ADMIN_USERNAME is an account of another role: give another name')
@@ -73,8 +71,8 @@ const listAdministrators = (transaction: Database) =>
     .where('role_id', '=', administratorRoleId)
     .execute()
 
-/** Returns true for an account that is Active, New, or locked by wrong passwords, because its owner can lift such a lock. */
-const canLogIn = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
+/** Returns true for an account whose owner can log in without help: Active, New, or locked by wrong passwords, which the owner can lift. */
+const needsNoStaff = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
   status_id === accountStatusIds.Active || status_id === accountStatusIds.New || locked_by === 'wrong passwords'
 
 const isUsernameInUse = async (transaction: Database, username: string) =>
@@ -103,7 +101,7 @@ const reopenAccount = async (transaction: Database, clock: Clock, userId: number
 const insertAdministrator = async (
   transaction: Database,
   clock: Clock,
-  { username, email }: FirstAdministrator,
+  { username, email }: AdministratorSettings,
   passwordHash: string,
 ) => {
   const now = clock.now()

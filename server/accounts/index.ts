@@ -1,26 +1,18 @@
 export type { Accounts } from './accounts.ts'
 export { createAccountsDomain } from './domain.ts'
-export { createRandomPassword } from './first-administrator.ts'
-export { bindToDirectoryPerson } from './logins/directory-bindings.ts'
-export { setLoginCookies } from './logins/login-routes.ts'
-export { continueLogin, type LoginTokens } from './logins/logins.ts'
-export { lockRights } from './management/actor-rights.ts'
+export { setLoginCookies } from './logins/login-cookies.ts'
+export { continueLogin, type LoginTokens } from './logins/login-starts.ts'
+export { lockManageableUsers as lockManageable, lockRights } from './management/actor-rights.ts'
 export { addDirectoryPerson, requireGivableRoleBeforeSearch } from './management/directory-additions.ts'
 export { wouldRemoveLastAdministrator as takesLastAdministrator } from './management/last-administrator.ts'
 export type { StaffRequest } from './management/managed-writes.ts'
 export { type AccountRights, mayGiveRole, mayManage, type RoleRights } from './management/rights.ts'
 export { giveRole } from './management/role-changes.ts'
-export {
-  buildGrantedMenusSql,
-  computeEffectiveMenus,
-  findRoleRights,
-  listRoleRights,
-  lockManageableUsers as lockManageable,
-} from './management/roles.ts'
-export { createOtherNameCheck } from './other-names.ts'
-export { isOwnPassword } from './passwords/password-checks.ts'
+export { buildGrantedMenusSql, computeEffectiveMenus, findRoleRights, listRoleRights } from './management/roles.ts'
+export { isOwnPassword } from './passwords/password-changes.ts'
 export { hashPassword } from './passwords/password-hashes.ts'
 export { setPasswordHash } from './passwords/passwords.ts'
+export { createRandomPassword } from './passwords/random-passwords.ts'
 export { readPersonalRecords } from './profiles/personal-records.ts'
 export { withdrawAndClose } from './profiles/withdrawals.ts'
 export { createKeyReader, createOwnerFinder } from './read-keys/key-owners.ts'

@@ -12,7 +12,7 @@ interface Recipient {
   language: Language
 }
 
-/** The paths of the pages that mailed links open, without the token at the end. */
+/** The paths of the pages that mailed links open, without the token at the end. One page confirms sign-ups and new email addresses. */
 const linkPaths: Record<LinkPurpose, string> = {
   'sign up': '/login/verify/',
   'first login': '/login/user/',
@@ -31,11 +31,14 @@ export const mailLink = (
   token: string,
 ) => queueLetter(accounts, transaction, recipient, linkWords[recipient.language][purpose], linkPaths[purpose] + token)
 
-/** Mails the owner of an address that someone tried to use it for another account; the text speaks of a sign-up. */
+/**
+ * Notifies the owner of an email address that someone tried to use it for another account, by a sign-up or a change of address; the text
+ * mentions a sign-up in both cases.
+ */
 export const mailAddressTaken = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressTaken)
 
-/** Mails the old address of an account that someone has requested another address for it. */
+/** Notifies the old email address of an account that someone has requested another one for it. */
 export const mailAddressChanging = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
 
@@ -46,9 +49,9 @@ const queueLetter = (
   recipient: Recipient,
   text: LetterText,
   linkPath?: string,
-) => queueMail(transaction, accounts.clock, buildMail(accounts, recipient, text, linkPath))
+) => queueMail(transaction, accounts.clock, buildLetter(accounts, recipient, text, linkPath))
 
-const buildMail = (
+const buildLetter = (
   { publicUrl, officeName }: Accounts,
   { userId, email, firstname, language }: Recipient,
   { subject, paragraphs, linkLabel, isAddressUnconfirmed }: LetterText,
@@ -56,6 +59,7 @@ const buildMail = (
 ) => {
   const textAndHtml = formatLetter({
     language,
+    // A name that a stranger may have entered, for example an advertisement, must not reach an unconfirmed address.
     greeting: formatGreeting(isAddressUnconfirmed ? '' : firstname, language),
     paragraphs,
     ...(linkLabel && linkPath && { button: { label: linkLabel, url: publicUrl() + linkPath } }),
@@ -70,14 +74,14 @@ const formatGreeting = (firstname: string, language: Language) => {
   return firstname ? `เรียน คุณ${firstname}` : 'เรียน ผู้ใช้บริการ'
 }
 
-/** The owner of an account, which may have no address. */
+/** The owner of an account, which may have no email address. */
 type Owner = Omit<Recipient, 'email'> & { email: string | null }
 
-/** Mails a note to the owner of an account, if the account has an address. */
+/** Mails a note to the owner of an account, if the account has an email address. */
 export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: AccountNote) =>
   mailNotes(accounts, transaction, [owner], note)
 
-/** Mails the same note to the owners of accounts; accounts without an address are skipped. */
+/** Mails the same note to the owners of accounts; accounts without an email address are skipped. */
 export const mailNotes = async (
   accounts: Accounts,
   transaction: Database,
@@ -85,7 +89,7 @@ export const mailNotes = async (
   note: AccountNote,
 ) => {
   const mails = owners.flatMap(({ email, ...owner }) =>
-    email ? buildMail(accounts, { ...owner, email }, noteWords[owner.language][note]) : [],
+    email ? buildLetter(accounts, { ...owner, email }, noteWords[owner.language][note]) : [],
   )
   await queueMails(transaction, accounts.clock, mails)
 }

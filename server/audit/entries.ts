@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
-import { findSecondKeyReference } from '../../contract/audit/names.ts'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
+import { findSecondKeyReference } from '../../contract/audit/references.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { buildCondition } from './filters.ts'
 import { listReferencedNames } from './names.ts'

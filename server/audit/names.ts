@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { AuditName } from '../../contract/audit/names.ts'
+import type { AuditRecord } from '../../contract/audit/records.ts'
 import {
-  type AuditName,
   findKeyReference,
   findValueReference,
   type Reference,
   type ReferringColumn,
   toReferenceKey,
-} from '../../contract/audit/names.ts'
-import type { AuditRecord } from '../../contract/audit/records.ts'
+} from '../../contract/audit/references.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 type ReferringRecord = Pick<AuditRecord, 'tableName' | 'key' | 'before' | 'after'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecentChange } from '../../contract/overview/overview.ts'
+import type { RecentChange } from '../../contract/overview/overview-parts.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 interface RecentChangesInput {

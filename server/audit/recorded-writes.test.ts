@@ -2,14 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { listEditableCategories, orderCategories, saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { listCatalogueEntries, listReportNames } from '../../contract/catalogue/editing/report-choices.ts'
+import { listRevisions } from '../../contract/catalogue/editing/report-revisions.ts'
 import { addSubLevel, editSubLevel, listLevels, listSubLevels } from '../../contract/catalogue/levels.ts'
-import {
-  getReportForm,
-  listCatalogueEntries,
-  listReportNames,
-  listRevisions,
-  saveReport,
-} from '../../contract/catalogue/report-editing.ts'
+import { getReportForm, saveReport } from '../../contract/catalogue/report-editing.ts'
 import {
   getStoredDashboardLink,
   listLinkChanges,

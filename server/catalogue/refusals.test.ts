@@ -8,9 +8,8 @@ import {
   listMetadataFiles,
   listNewReleases,
   listTopDownloads,
-  searchCategoryReports,
-  searchReports,
 } from '../../contract/catalogue/reports.ts'
+import { searchCategoryReports, searchReports } from '../../contract/catalogue/search/report-searches.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { createCatalogueVersionReader } from './index.ts'

@@ -4,21 +4,16 @@ import {
   listCategoryNames,
   listSubCategories,
 } from '../../contract/catalogue/categories.ts'
+import { getCatalogueFigures } from '../../contract/catalogue/figures/catalogue-figures.ts'
 import { listKeyFigures } from '../../contract/catalogue/figures/key-figures.ts'
-import {
-  getCatalogueFigures,
-  getReport,
-  getReportHeadline,
-  getReportPreview,
-} from '../../contract/catalogue/report-details.ts'
+import { getReport, getReportHeadline, getReportPreview } from '../../contract/catalogue/report-details.ts'
 import {
   listCategoryReports,
   listMetadataFiles,
   listNewReleases,
   listTopDownloads,
-  searchCategoryReports,
-  searchReports,
 } from '../../contract/catalogue/reports.ts'
+import { searchCategoryReports, searchReports } from '../../contract/catalogue/search/report-searches.ts'
 import {
   getVersionChanges,
   getVersionOrigin,

@@ -1,4 +1,5 @@
-import { type Accounts, bindToDirectoryPerson, isOwnPassword, requireUser } from '../accounts/index.ts'
+import { type Accounts, isOwnPassword, requireUser } from '../accounts/index.ts'
+import { bindToDirectoryPerson } from '../accounts/logins/directory-bindings.ts'
 import type { Directory } from './directories.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'
 

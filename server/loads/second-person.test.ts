@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { previewDraft } from '../../contract/catalogue/drafts/drafts.ts'
 import { scheduleRelease, sendForPublication } from '../../contract/catalogue/releases.ts'
-import { previewDraft } from '../../contract/catalogue/uploads.ts'
 import { debtTable, openLoadsPortal } from '../testing/loads/loads-portal.ts'
 
 const portal = await openLoadsPortal({ publish: 'second person' })

@@ -1,5 +1,6 @@
 import { messages } from '../../contract/messages.ts'
-import { buildFieldRefusal, type RefusalRule } from '../../contract/refusals.ts'
+import type { RefusalRule } from '../../contract/refusal-rules.ts'
+import { buildFieldRefusal } from '../../contract/refusals.ts'
 import type { Database } from './database/pool.ts'
 import { findLastWriter } from './last-writers.ts'
 import { editedMeanwhile, invalidInput, Problem } from './problem.ts'

@@ -1,4 +1,5 @@
-import { buildFieldRefusal, type RefusalRule } from '../../contract/refusals.ts'
+import type { RefusalRule } from '../../contract/refusal-rules.ts'
+import { buildFieldRefusal } from '../../contract/refusals.ts'
 import { sourceFields } from '../../contract/sources/fields.ts'
 import { invalidInput, Problem } from '../platform/problem.ts'
 import { joinNames } from '../platform/refusals.ts'

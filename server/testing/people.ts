@@ -4,14 +4,8 @@ import { logIn } from '../../contract/accounts/logins.ts'
 import { getProfile } from '../../contract/accounts/profiles.ts'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
-import {
-  type Accounts,
-  createOtherNameCheck,
-  createSessions,
-  loginCookie,
-  readPersonalRecords,
-  sessionCookie,
-} from '../accounts/index.ts'
+import { type Accounts, createSessions, loginCookie, readPersonalRecords, sessionCookie } from '../accounts/index.ts'
+import { createOtherNameCheck } from '../accounts/other-names.ts'
 import type { IsPassword } from '../accounts/passwords/password-checks.ts'
 import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
-import type { DownloadsToday } from '../../contract/overview/overview.ts'
+import type { DownloadsToday } from '../../contract/overview/overview-parts.ts'
 import { isVisible } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'

@@ -1,11 +1,11 @@
+import type { AuditName } from '../../contract/audit/names.ts'
+import type { AuditRecord } from '../../contract/audit/records.ts'
 import {
-  type AuditName,
   findKeyReference,
   findValueReference,
   type Reference,
   toReferenceKey,
-} from '../../contract/audit/names.ts'
-import type { AuditRecord } from '../../contract/audit/records.ts'
+} from '../../contract/audit/references.ts'
 import type { Language } from '../../contract/visit.ts'
 
 /** The name of the row of a record, and the id by which staff find the row. */

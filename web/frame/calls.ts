@@ -1,6 +1,6 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import type { FieldRefusal } from '../../contract/refusals.ts'
-import { toWireNames } from '../../contract/wire.ts'
+import { toWireNames } from '../../contract/wire-arguments.ts'
 
 /** A call that was refused or got no response; `status` is 0 without a response. */
 export class CallError extends Error {

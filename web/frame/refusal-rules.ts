@@ -1,4 +1,4 @@
-import type { RefusalRule } from '../../contract/refusals.ts'
+import type { RefusalRule } from '../../contract/refusal-rules.ts'
 import type { CallError } from './calls.ts'
 
 /** Returns true if a call was refused by a rule. */

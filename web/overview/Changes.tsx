@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditName } from '../../contract/audit/names.ts'
-import type { RecentChange } from '../../contract/overview/overview.ts'
+import type { RecentChange } from '../../contract/overview/overview-parts.ts'
 import { administratorRoleId } from '../../contract/permissions.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { formatMoment, toBangkokDay } from '../ui/values/moments.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { DownloadsToday as Downloads } from '../../contract/overview/overview.ts'
+import type { DownloadsToday as Downloads } from '../../contract/overview/overview-parts.ts'
 import { buildReportPath, pickReportTitle } from '../catalogue/index.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { formatMoment } from '../ui/values/moments.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditName } from '../../contract/audit/names.ts'
-import type { RecentChange } from '../../contract/overview/overview.ts'
+import type { RecentChange } from '../../contract/overview/overview-parts.ts'
 import { useDisplayNames, useRecordTexts } from '../audit/index.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { useLanguage } from '../words/use-language.ts'

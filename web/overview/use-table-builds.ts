@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
-import type { getOverview, RefusedTable } from '../../contract/overview/overview.ts'
+import type { getOverview } from '../../contract/overview/overview.ts'
+import type { RefusedTable } from '../../contract/overview/overview-parts.ts'
 import { buildEditorPath, pickReportTitle } from '../catalogue/index.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'

@@ -3,11 +3,11 @@ import { call, menu } from '../../call.ts'
 import { page, reportIdOrFileName } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { wire } from '../../wire.ts'
+import { reportRevision } from '../editing/report-revisions.ts'
 import { fileKind } from '../report-details.ts'
-import { reportRevision } from '../report-editing.ts'
 import { linkChange } from '../report-links.ts'
 import { nullAsNone } from '../reports.ts'
-import { fileVersion } from '../uploads.ts'
+import { fileVersion } from './file-versions.ts'
 
 export const historyKinds = ['files', 'fields', 'links'] as const
 export type HistoryKind = (typeof historyKinds)[number]

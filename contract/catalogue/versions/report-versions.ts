@@ -22,7 +22,7 @@ const twoChoicesMessage = 'Give as_of or version, not both'
 export const versionChoice = wireWhere(choiceFields, hasAtMostOneChoice, twoChoicesMessage)
 export type VersionChoice = z.output<typeof versionChoice>
 
-/** A report and the requested version. */
+/** A report, by its File Name or its Report ID, and the requested version. */
 export const versionQuery = wireWhere(
   { fileName: ['file_name', reportIdOrFileName], ...choiceFields },
   hasAtMostOneChoice,
@@ -30,14 +30,19 @@ export const versionQuery = wireWhere(
 )
 export type VersionQuery = z.output<typeof versionQuery>
 
+/** The fields of a version that lead to its page. */
+const pageFields = {
+  isLatest: ['is_latest', z.boolean()],
+  /** The permanent path of the version's page. */
+  path: ['path', z.string()],
+} as const
+
 /** The version that a response contains. */
 export const shownVersion = wire({
   number: ['number', z.int()],
   /** When the version became current, ISO 8601 with time. */
   asOf: ['as_of', z.string()],
-  isLatest: ['is_latest', z.boolean()],
-  /** The permanent path of the version's page. */
-  path: ['path', z.string()],
+  ...pageFields,
 })
 export type ShownVersion = z.output<typeof shownVersion>
 
@@ -57,9 +62,7 @@ const versionFields = {
 
 const listedVersion = wire({
   ...versionFields,
-  isLatest: ['is_latest', z.boolean()],
-  /** The permanent path of the version's page. */
-  path: ['path', z.string()],
+  ...pageFields,
   /** Number of records of its table; null for a version without a table. */
   rowCount: ['row_count', z.int().nullable()],
   /** The size of its CSV, otherwise of its workbook; null for a version without a table. */

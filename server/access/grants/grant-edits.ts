@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { findLastWriter } from '../../platform/last-writers.ts'
 import { editedMeanwhile, notFound } from '../../platform/problem.ts'
-import { isListedSql } from '../report-lists.ts'
 import { grantTables } from './grant-kinds.ts'
+import { isTargetListedSql } from './grant-targets.ts'
 import { type GrantingContext, requireEndNotPassed } from './grant-writes.ts'
 
 interface GrantEdit {
@@ -17,7 +17,7 @@ interface GrantEdit {
   until: string | null
   /** Undefined keeps the stored reason. */
   reason?: string | undefined
-  /** The last day that the caller saw; without it, a concurrent change is overwritten. */
+  /** The last day that the caller saw. Only the last day is compared; without `expected`, nothing is, and a concurrent change is overwritten. */
   expected?: { until: string | null } | undefined
 }
 
@@ -35,20 +35,14 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Act
     const storedTerms = rows[0]
     if (!storedTerms) throw notFound()
     if (hasSameTerms(storedTerms, edit)) return { status: 'success' as const, until: edit.until }
-    const isEditedMeanwhile = edit.expected !== undefined && edit.expected.until !== storedTerms.until
-    if (isEditedMeanwhile)
+    const isLastDayChangedByOthers = edit.expected !== undefined && edit.expected.until !== storedTerms.until
+    if (isLastDayChangedByOthers)
       // The audit trail identifies a grant by the ids of its holder and its target.
       throw buildEndConflict(storedTerms, await findLastWriter(transaction, table, `${edit.holderId} ${edit.targetId}`))
     await buildUpdateSql(edit).execute(transaction)
     return { status: 'success' as const, until: edit.until }
   })
 }
-
-/** Returns an SQL condition: the target is a report group, or a report that is listed for the actor. */
-export const isTargetListedSql = ({ kind, targetId }: Pick<GrantEdit, 'kind' | 'targetId'>, actor: Actor) =>
-  grantTables[kind].targetColumn === 'report_id'
-    ? sql`exists (select from reports where reports.report_id = ${targetId} and ${isListedSql(actor)})`
-    : sql`true`
 
 interface StoredTerms {
   until: string | null
@@ -59,12 +53,18 @@ const hasSameTerms = ({ until, reason }: StoredTerms, edit: GrantEdit) =>
   until === edit.until && (edit.reason === undefined || edit.reason === reason)
 
 /** Builds the 409 with the stored last day and the person who set it; a dash if the audit trail has no record of this person. */
-const buildEndConflict = ({ until }: StoredTerms, lastWriter = '–') => {
-  const refusal = buildFieldRefusal('until', 'endMeanwhile', { who: lastWriter, ...(until !== null && { until }) })
+const buildEndConflict = ({ until }: StoredTerms, lastWriter: string | undefined) => {
+  const refusal = buildFieldRefusal('until', 'endMeanwhile', {
+    who: lastWriter ?? '–',
+    ...(until !== null && { until }),
+  })
   return editedMeanwhile(refusal.message, [refusal])
 }
 
-/** Builds the SQL that updates a grant. Each table has its own statement with its name (see grant-writes.ts). */
+/**
+ * Builds the SQL that updates a grant. Each table has its own statement with its name, because the check of table owners
+ * (scripts/checks/writes) reads the table names in the source code.
+ */
 const buildUpdateSql = ({ kind, holderId, targetId, until, reason }: GrantEdit) => {
   // Without a new reason, the stored one stays.
   const newTermsSql = sql`until = ${until}::date, reason = coalesce(${reason ?? null}, reason)`

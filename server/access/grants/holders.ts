@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lists.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { buildOpenGrantSql } from '../granted-reports.ts'
 import { containsWords } from '../pages.ts'
-import { buildOpenGrantSql } from '../visible-reports.ts'
 import { buildFullNameSql, grantTables } from './grant-kinds.ts'
 
 interface HolderQuery {
   words: string
-  /** A name in `userSortKeys` or `groupSortKeys`; the contract checks it. */
+  /** A key of `userSortKeys` or `groupSortKeys`. The contract refuses others, so the default keys below serve the type only. */
   sort: string
   descending: boolean
   page: number
@@ -19,15 +19,15 @@ interface HolderQuery {
 interface GrantFilter {
   kind: keyof typeof grantTables
   targetId: number
-  hasGrant: boolean
+  hasOpenGrant: boolean
 }
 
-const userColumnsSql = sql`u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
-  u.status_id as "statusId", s.name as status`
+const userColumnsSql = sql`holder.user_id as "userId", holder.username, holder.firstname, holder.lastname, holder.email, holder.account_type as "accountType",
+  holder.status_id as "statusId", s.name as status`
 const userSortKeys: Record<string, RawBuilder<unknown>> = {
-  username: sql`lower(u.username)`,
-  name: sql`concat_ws(' ', u.firstname, u.lastname) collate "und-x-icu"`,
-  email: sql`u.email`,
+  username: sql`lower(holder.username)`,
+  name: sql`concat_ws(' ', holder.firstname, holder.lastname) collate "und-x-icu"`,
+  email: sql`holder.email`,
   until: sql`g.until`,
 }
 
@@ -38,15 +38,15 @@ export const listUsersByGrant = (
   query: HolderQuery,
 ) =>
   listByGrant<ListedUser>(context, filter, query, {
-    tablesSql: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
-    idSql: sql.ref('u.user_id'),
+    tablesSql: sql`users holder join account_statuses s on s.status_id = holder.status_id and holder.erased_at is null`,
+    idSql: sql.ref('holder.user_id'),
     columnsSql: userColumnsSql,
-    searchedTextSql: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
+    searchedTextSql: sql`concat_ws(' ', holder.username, holder.firstname, holder.lastname, holder.email)`,
     sortKeySql: userSortKeys[query.sort] ?? userSortKeys.username!,
   })
 
 const groupSortKeys: Record<string, RawBuilder<unknown>> = {
-  name: sql`u.name collate "und-x-icu"`,
+  name: sql`holder.name collate "und-x-icu"`,
   memberCount: sql`"memberCount"`,
   until: sql`g.until`,
 }
@@ -58,17 +58,17 @@ export const listGroupsByGrant = (
   query: HolderQuery,
 ) =>
   listByGrant<ListedGroup>(context, filter, query, {
-    tablesSql: sql`user_groups u`,
-    idSql: sql.ref('u.user_group_id'),
-    columnsSql: sql`u.user_group_id as "groupId", u.name,
-      (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`,
-    searchedTextSql: sql.ref('u.name'),
+    tablesSql: sql`user_groups holder`,
+    idSql: sql.ref('holder.user_group_id'),
+    columnsSql: sql`holder.user_group_id as "groupId", holder.name,
+      (select count(*) from user_group_members m where m.user_group_id = holder.user_group_id) as "memberCount"`,
+    searchedTextSql: sql.ref('holder.name'),
     sortKeySql: groupSortKeys[query.sort] ?? groupSortKeys.name!,
   })
 
 /** The SQL that differs between users and user groups. `g` is the alias of the grant. */
 interface HolderSql {
-  /** The table of users or user groups, as the alias `u`, with its joins. */
+  /** The table of users or user groups, as the alias `holder`, with its joins. */
   tablesSql: RawBuilder<unknown>
   /** The column with the id of the holder. */
   idSql: RawBuilder<unknown>
@@ -80,17 +80,18 @@ interface HolderSql {
 
 const listByGrant = async <Row>(
   { database, clock }: { database: Database; clock: Clock },
-  { kind, targetId, hasGrant }: GrantFilter,
+  { kind, targetId, hasOpenGrant }: GrantFilter,
   { words, descending, page, pageSize }: HolderQuery,
   { tablesSql, idSql, columnsSql, searchedTextSql, sortKeySql }: HolderSql,
 ) => {
   const { table, holderColumn, targetColumn } = grantTables[kind]
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const hasOpenGrantSql = sql`(g.${sql.ref(holderColumn)} is not null and ${isOpenSql})`
   // Ended grants are joined too, so that the list of holders without an open grant shows the last day of an ended one.
   const fromSql = sql`from ${tablesSql}
     left join ${sql.table(table)} g on g.${sql.ref(holderColumn)} = ${idSql} and g.${sql.ref(targetColumn)} = ${targetId}
-    where (g.${sql.ref(holderColumn)} is not null and ${isOpenSql}) = ${hasGrant} and ${containsWords(searchedTextSql, words)}`
+    where ${hasOpenGrantSql} = ${hasOpenGrant} and ${containsWords(searchedTextSql, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     // The names of those who gave the grants are joined only to the rows of the page, whose order `place` keeps.
     sql<Row & { grantedAt: Date | null }>`

@@ -3,9 +3,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { type GivenReports, requireReportIds } from '../references.ts'
 import { isInReportGroup, isListedSql, listReports, type ReportQuery } from '../report-lists.ts'
-import type { GivenGroup } from './named-groups.ts'
+import { type GivenReports, requireReportIds } from '../report-references.ts'
+import type { GivenGroup } from './group-operations.ts'
 import { reportGroups } from './report-groups.ts'
 
 /** Returns one page of the reports in a report group. Throws 404 for a group that does not exist. */
@@ -37,6 +37,7 @@ export const addToReportGroup = (
         selectFrom('reports')
           .select([val(groupId).as('report_group_id'), 'report_id'])
           .where(sql<boolean>`report_id = any (${reportIds}::bigint[])`)
+          // Locks reports in the same order as other writers (see lockGroup).
           .orderBy('report_id'),
       )
       .onConflict(conflict => conflict.doNothing())
@@ -46,7 +47,8 @@ export const addToReportGroup = (
 
 /**
  * Removes reports from a report group and returns how many were in it. Reports that are not in it are ignored, and reports that are not
- * listed for the actor stay in it. Throws 404 for a group or Report IDs that do not exist.
+ * listed for the actor stay in it. The ids in `reportIds` come from a list of the group, so ids that do not exist are ignored too; if the
+ * request has only `reports`, which may hold typed Report IDs, throws 404 for those that do not exist. Throws 404 for an unknown group.
  */
 export const removeFromReportGroup = (
   context: AccessContext,

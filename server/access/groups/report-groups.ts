@@ -1,24 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accessFields } from '../../../contract/access/references.ts'
+import { accessFields } from '../../../contract/access/refusal-fields.ts'
 import { publicLevelId } from '../../../contract/catalogue/levels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
+import { buildOpenGrantSql } from '../granted-reports.ts'
 import { containsWords, selectPage } from '../pages.ts'
 import { isListedSql } from '../report-lists.ts'
-import { buildOpenGrantSql } from '../visible-reports.ts'
-import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
+import { createGroupOperations, type GivenGroup } from './group-operations.ts'
+import type { GroupQuery } from './group-queries.ts'
 
 /** The wire names of the id and the name of a group, for refusals. */
-const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
-const writes = {
+const wireNames = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
+/** The beginnings of the SQL statements that write the table; the check of table owners reads the table names here. */
+const writeStatements = {
   insert: sql`insert into report_groups`,
   update: sql`update report_groups`,
   delete: sql`delete from report_groups`,
 }
-export const reportGroups = createGroupOperations({ table: 'report_groups', key: 'report_group_id', writes, fields })
+
+/** Functions that require, lock, add, rename and remove report groups. */
+export const reportGroups = createGroupOperations({
+  table: 'report_groups',
+  idColumn: 'report_group_id',
+  writeStatements,
+  wireNames,
+})
 
 /** Builds the SQL of the number of reports of the report group in a row of a list; reports that are not listed for the actor do not count. */
 const buildReportCountSql = (actor: Actor) =>
@@ -55,18 +64,21 @@ export const listReportGroups = async ({ database, clock }: AccessContext, actor
 }
 
 /**
- * Counts the people and the restricted reports that a report group connects by open grants. Reports that are not listed for the actor do
- * not count. Throws 404 for a group that does not exist.
+ * Counts the restricted reports in a report group, and the users and user groups that have an open grant of it; the members of these user
+ * groups count as users. Reports that are not listed for the actor do not count. Throws 404 for a group that does not exist.
  */
 export const countReportGroupUse = async (
   { database, clock }: AccessContext,
   actor: Actor,
   groupReference: GivenGroup,
-) => createUseCounter(clock, actor)(database, (await reportGroups.require(database, groupReference)).groupId)
+) => {
+  const { groupId } = await reportGroups.require(database, groupReference)
+  return countUse(database, clock, actor, groupId)
+}
 
 /**
- * Deletes a report group with its members and grants, and returns the counts of `countReportGroupUse` before the deletion. Does nothing if the
- * group does not exist.
+ * Deletes a report group with its members and grants, and returns the counts of `countReportGroupUse` before the deletion. If the
+ * group does not exist, nothing changes, and the result is 'removed' with zeros, because a repeated call must not fail.
  */
 export const removeReportGroup = async (
   context: AccessContext,
@@ -74,15 +86,17 @@ export const removeReportGroup = async (
   actor: Actor,
   groupReference: GivenGroup,
 ) => {
-  const use = await reportGroups.remove(context, writer, groupReference, createUseCounter(context.clock, actor))
+  const use = await reportGroups.remove(context, writer, groupReference, (transaction, groupId) =>
+    countUse(transaction, context.clock, actor, groupId),
+  )
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
 /**
- * Creates a function that counts the reports, users and user groups of a report group. Only restricted reports and open grants count,
- * because nobody loses a public report or an ended grant with the group.
+ * Counts the reports, users and user groups of a report group. Only restricted reports and open grants count, because
+ * nobody loses a public report or an ended grant with the group.
  */
-const createUseCounter = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+const countUse = (database: Database, clock: Clock, actor: Actor, groupId: number) => {
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   return database
     .selectNoFrom([

@@ -3,8 +3,8 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { isInUserGroup, listPeople, type PeopleQuery } from '../people-lists.ts'
-import { type GivenPeople, pickUserIds, requirePersonIds } from '../references.ts'
-import type { GivenGroup } from './named-groups.ts'
+import { type GivenPeople, pickUserIds, requirePersonIds } from '../user-references.ts'
+import type { GivenGroup } from './group-operations.ts'
 import { userGroups } from './user-groups.ts'
 
 /** Returns one page of the people in a user group. Throws 404 for a group that does not exist. */

@@ -1,27 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accessFields } from '../../../contract/access/references.ts'
+import { accessFields } from '../../../contract/access/refusal-fields.ts'
 import { publicLevelId } from '../../../contract/catalogue/levels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
+import { buildOpenGrantSql } from '../granted-reports.ts'
 import { containsWords, selectPage } from '../pages.ts'
 import { isListedSql } from '../report-lists.ts'
-import { buildOpenGrantSql } from '../visible-reports.ts'
-import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
+import { createGroupOperations, type GivenGroup } from './group-operations.ts'
+import type { GroupQuery } from './group-queries.ts'
 
 /** The wire names of the id and the name of a group, for refusals. */
-const fields = { id: accessFields.groupId, name: accessFields.groupName }
-const writes = {
+const wireNames = { id: accessFields.groupId, name: accessFields.groupName }
+/** The beginnings of the SQL statements that write the table; the check of table owners reads the table names here. */
+const writeStatements = {
   insert: sql`insert into user_groups`,
   update: sql`update user_groups`,
   delete: sql`delete from user_groups`,
 }
-export const userGroups = createGroupOperations({ table: 'user_groups', key: 'user_group_id', writes, fields })
+
+/** Functions that require, lock, add, rename and remove user groups. */
+export const userGroups = createGroupOperations({
+  table: 'user_groups',
+  idColumn: 'user_group_id',
+  writeStatements,
+  wireNames,
+})
 
 /** SQL of the number of members of the user group in a row of a list. */
-const userCountSql = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
+const memberCountSql = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
 
 /** Builds the SQL of the number of open grants of the user group in a row of a list. */
 const buildGrantCountSql = (clock: Clock) => {
@@ -35,7 +44,7 @@ export const listUserGroups = async ({ database, clock }: AccessContext, groupQu
   const direction = groupQuery.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuery['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
-    members: userCountSql,
+    members: memberCountSql,
     grants: buildGrantCountSql(clock),
     createdAt: sql`created_at`,
   }
@@ -44,7 +53,7 @@ export const listUserGroups = async ({ database, clock }: AccessContext, groupQu
     query =>
       query
         .select(['user_group_id as groupId', 'name', 'created_at'])
-        .select([userCountSql.as('userCount'), buildGrantCountSql(clock).as('grantCount')])
+        .select([memberCountSql.as('userCount'), buildGrantCountSql(clock).as('grantCount')])
         .orderBy(sortKeys[groupQuery.sort], direction)
         .orderBy('user_group_id', direction),
     groupQuery,
@@ -53,15 +62,22 @@ export const listUserGroups = async ({ database, clock }: AccessContext, groupQu
 }
 
 /**
- * Counts the people and the restricted reports that a user group connects by open grants. Reports that are not listed for the actor do not
- * count. Throws 404 for a group that does not exist.
+ * Counts the members of a user group, the report groups that it has by an open grant, and the restricted reports that it has by an open
+ * grant, directly or in these report groups. Reports that are not listed for the actor do not count. Throws 404 for a group that does not
+ * exist.
  */
-export const countUserGroupUse = async ({ database, clock }: AccessContext, actor: Actor, groupReference: GivenGroup) =>
-  createUseCounter(clock, actor)(database, (await userGroups.require(database, groupReference)).groupId)
+export const countUserGroupUse = async (
+  { database, clock }: AccessContext,
+  actor: Actor,
+  groupReference: GivenGroup,
+) => {
+  const { groupId } = await userGroups.require(database, groupReference)
+  return countUse(database, clock, actor, groupId)
+}
 
 /**
- * Deletes a user group with its members and grants, and returns the counts of `countUserGroupUse` before the deletion. Does nothing if the
- * group does not exist.
+ * Deletes a user group with its members and grants, and returns the counts of `countUserGroupUse` before the deletion. If the
+ * group does not exist, nothing changes, and the result is 'removed' with zeros, because a repeated call must not fail.
  */
 export const removeUserGroup = async (
   context: AccessContext,
@@ -69,15 +85,17 @@ export const removeUserGroup = async (
   actor: Actor,
   groupReference: GivenGroup,
 ) => {
-  const use = await userGroups.remove(context, writer, groupReference, createUseCounter(context.clock, actor))
+  const use = await userGroups.remove(context, writer, groupReference, (transaction, groupId) =>
+    countUse(transaction, context.clock, actor, groupId),
+  )
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 
 /**
- * Creates a function that counts the users, reports and report groups of a user group. Only restricted reports and open grants count,
- * because nobody loses a public report or an ended grant with the group.
+ * Counts the users, reports and report groups of a user group. Only restricted reports and open grants count, because
+ * nobody loses a public report or an ended grant with the group.
  */
-const createUseCounter = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+const countUse = (database: Database, clock: Clock, actor: Actor, groupId: number) => {
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   return database
     .selectNoFrom([

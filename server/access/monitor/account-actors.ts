@@ -5,7 +5,7 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { signInStatusesSql } from './grant-paths.ts'
+import { signInStatusesSql } from './hiding-conditions.ts'
 
 /**
  * Returns an account as the monitor shows it, the actor of its requests, and whether it can sign in. The actor has no menu but Report

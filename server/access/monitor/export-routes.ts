@@ -1,6 +1,7 @@
 import { exportReportsOfUser, exportUsersOfReport } from '../../../contract/access/access-exports.ts'
 import { bindExport } from '../../platform/http/downloads/exports.ts'
-import { requirePersonIds, requireReport } from '../references.ts'
+import { requireReport } from '../report-references.ts'
+import { requirePersonIds } from '../user-references.ts'
 import { streamReportsOfUser, streamUsersOfReport } from './exports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import type { MonitoredUser } from '../../../contract/access/monitor.ts'
 import type { HeldReportGroup, HoldingGroup } from '../../../contract/access/monitor-fields.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
+import { buildOpenGrantSql } from '../granted-reports.ts'
 import { buildFullNameSql } from '../grants/grant-kinds.ts'
-import { containsWords } from '../pages.ts'
 import { isListedSql } from '../report-lists.ts'
-import { buildOpenGrantSql } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
-// Aliases in the SQL of this file: `u` a user group, `rg` a report group, `g` a grant, `granters` the user who gave the grant, `membership`
-// the row of a user in a user group, `contained` the row of a report in a report group.
-const userGroupColumnsSql = sql`u.user_group_id as "groupId", u.name,
-  (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
+// Aliases in the SQL of this file: `ug` a user group, `rg` a report group, `g` a grant, `granters` the user who gave the grant, `membership`
+// and `m` the row of a member in a group, `contained` the row of a report in a report group.
+const userGroupColumnsSql = sql`ug.user_group_id as "groupId", ug.name,
+  (select count(*) from user_group_members m where m.user_group_id = ug.user_group_id) as "memberCount"`
 const buildReportGroupColumnsSql = (actor: Actor) => sql`rg.report_group_id as "reportGroupId", rg.name,
   (select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = rg.report_group_id and ${isListedSql(actor)}) as "reportCount"`
-const termColumnsSql = sql`g.granted_at as "grantedAt", g.until, g.reason, ${buildFullNameSql('granters')} as "grantedBy"`
+const grantColumnsSql = sql`g.granted_at as "grantedAt", g.until, g.reason, ${buildFullNameSql('granters')} as "grantedBy"`
 const joinGranterSql = sql`left join users granters on granters.user_id = g.granted_by`
 
 /** Returns the row with the time of its grant as an ISO text. */
@@ -25,8 +23,8 @@ const toIsoRow = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt
 /** Returns the user groups that a user is in. */
 export const listJoinedGroups = async ({ database }: MonitorContext, userId: number) => {
   const { rows } = await sql<{ groupId: number; name: string; memberCount: number }>`
-    select ${userGroupColumnsSql} from user_groups u join user_group_members membership using (user_group_id)
-    where membership.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
+    select ${userGroupColumnsSql} from user_groups ug join user_group_members membership using (user_group_id)
+    where membership.user_id = ${userId} order by ug.name collate "und-x-icu"`.execute(database)
   return { rows }
 }
 
@@ -38,13 +36,13 @@ export const listHeldReportGroups = async ({ database, clock }: MonitorContext, 
   const reportGroupColumnsSql = buildReportGroupColumnsSql(actor)
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
-    select ${reportGroupColumnsSql}, null as "groupName", ${termColumnsSql}
+    select ${reportGroupColumnsSql}, null as "groupName", ${grantColumnsSql}
       from user_report_group_grants g join report_groups rg using (report_group_id) ${joinGranterSql}
       where g.user_id = ${userId} and ${isOpenSql}
     union all
-    select ${reportGroupColumnsSql}, u.name, ${termColumnsSql}
+    select ${reportGroupColumnsSql}, ug.name, ${grantColumnsSql}
       from user_group_report_group_grants g join report_groups rg using (report_group_id)
-        join user_groups u using (user_group_id) join user_group_members membership using (user_group_id) ${joinGranterSql}
+        join user_groups ug using (user_group_id) join user_group_members membership using (user_group_id) ${joinGranterSql}
       where membership.user_id = ${userId} and ${isOpenSql}
     order by name, "groupName" nulls first`.execute(database)
   return { rows: rows.map(toIsoRow) }
@@ -54,12 +52,12 @@ export const listHeldReportGroups = async ({ database, clock }: MonitorContext, 
 export const listGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<HoldingGroup & { grantedAt: Date }>`
-    select ${userGroupColumnsSql}, null as "reportGroupName", ${termColumnsSql}
-      from user_group_report_grants g join user_groups u using (user_group_id) ${joinGranterSql}
+    select ${userGroupColumnsSql}, null as "reportGroupName", ${grantColumnsSql}
+      from user_group_report_grants g join user_groups ug using (user_group_id) ${joinGranterSql}
       where g.report_id = ${reportId} and ${isOpenSql}
     union all
-    select ${userGroupColumnsSql}, rg.name, ${termColumnsSql}
-      from user_group_report_group_grants g join user_groups u using (user_group_id)
+    select ${userGroupColumnsSql}, rg.name, ${grantColumnsSql}
+      from user_group_report_group_grants g join user_groups ug using (user_group_id)
         join report_group_members contained using (report_group_id) join report_groups rg using (report_group_id) ${joinGranterSql}
       where contained.report_id = ${reportId} and ${isOpenSql}
     order by name, "reportGroupName" nulls first`.execute(database)
@@ -76,37 +74,4 @@ export const listReportGroupsHolding = async ({ database, clock }: MonitorContex
     from report_groups rg join report_group_members contained using (report_group_id)
     where contained.report_id = ${reportId} order by rg.name collate "und-x-icu"`.execute(database)
   return { rows }
-}
-
-interface GroupViewQuery {
-  words: string
-  descending: boolean
-  page: number
-  pageSize: number
-}
-
-/** Returns one page of users with the numbers of their user groups and report groups. Erased accounts are left out. */
-export const listMonitoredUsers = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
-  const { words, descending, page, pageSize } = query
-  const direction = descending ? sql`desc` : sql`asc`
-  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
-  const fromSql = sql`from users u where u.erased_at is null and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
-  const [{ rows }, { rows: totals }] = await Promise.all([
-    // The inner query selects the page first, so that groups are counted only for its users.
-    sql<MonitoredUser>`
-      select listed.user_id as "userId", listed.username, listed.firstname, listed.lastname, listed.email, listed.account_type as "accountType",
-        listed.status_id as "statusId", s.name as status, r.name as role,
-        (select count(*) from user_group_members m where m.user_id = listed.user_id) as "groupCount",
-        (select count(distinct report_group_id) from (
-          select g.report_group_id from user_report_group_grants g where g.user_id = listed.user_id and ${isOpenSql}
-          union all
-          select g.report_group_id from user_group_report_group_grants g join user_group_members m using (user_group_id)
-            where m.user_id = listed.user_id and ${isOpenSql}) as held) as "reportGroupCount"
-      from (select u.* ${fromSql} order by lower(u.username) ${direction}, u.user_id
-        limit ${pageSize} offset ${(page - 1) * pageSize}) listed
-      join account_statuses s using (status_id) join roles r using (role_id)
-      order by lower(listed.username) ${direction}, listed.user_id`.execute(database),
-    sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
-  ])
-  return { rows, total: totals[0]!.total }
 }

@@ -1,15 +1,12 @@
-import { explainAccess, listTrialChoices, tryChange } from '../../../contract/access/explanations.ts'
+import { explainAccess } from '../../../contract/access/explanations.ts'
 import * as monitor from '../../../contract/access/monitor.ts'
+import { listTrialChoices, tryChange } from '../../../contract/access/trials.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { type GivenPeople, requirePersonIds, requireReportId } from '../references.ts'
+import { requireReportId } from '../report-references.ts'
+import { type GivenPeople, requirePersonIds } from '../user-references.ts'
 import { explainAccessTo } from './explanations.ts'
-import {
-  listGroupsHolding,
-  listHeldReportGroups,
-  listJoinedGroups,
-  listMonitoredUsers,
-  listReportGroupsHolding,
-} from './group-views.ts'
+import { listGroupsHolding, listHeldReportGroups, listJoinedGroups, listReportGroupsHolding } from './group-views.ts'
+import { listMonitoredUsers } from './monitored-users.ts'
 import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 import { listChoices } from './trial-choices.ts'
 import { requireChange } from './trial-inputs.ts'

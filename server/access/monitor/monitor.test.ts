@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { explainAccess, listTrialChoices, tryChange } from '../../../contract/access/explanations.ts'
+import { explainAccess } from '../../../contract/access/explanations.ts'
 import {
   grantReportGroupToGroups,
   grantReportGroupToUsers,
@@ -14,6 +14,7 @@ import {
 } from '../../../contract/access/grants.ts'
 import * as monitor from '../../../contract/access/monitor.ts'
 import { listGrantsForReview, listGroupsForReview, reviewGrant } from '../../../contract/access/reviews.ts'
+import { listTrialChoices, tryChange } from '../../../contract/access/trials.ts'
 import type { Call } from '../../../contract/call.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { menus } from '../../../contract/permissions.ts'

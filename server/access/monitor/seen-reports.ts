@@ -1,27 +1,25 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SeeingUser, SeenReport } from '../../../contract/access/monitor-fields.ts'
 import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { matchesWordsSql, placedReportsSql, reportColumns } from '../grants/grantable-reports.ts'
+import { selectGrantedReports } from '../granted-reports.ts'
+import { placedReportsSql, reportColumns } from '../grants/report-columns.ts'
+import { matchesWordsSql } from '../grants/report-words.ts'
 import { containsWords } from '../pages.ts'
+import { isPublicSql } from '../report-conditions.ts'
 import { isListedSql } from '../report-lists.ts'
-import { isPublicSql, selectGrantedReports, visibleReports } from '../visible-reports.ts'
+import { visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
-import { buildGrantedUsersSql, hiddenBySql } from './grant-paths.ts'
+import { buildGrantedUsersSql } from './grant-paths.ts'
+import { hiddenBySql } from './hiding-conditions.ts'
 import { listShownPaths } from './shown-paths.ts'
+import { type PageQuery, readPage } from './sql-pages.ts'
 
 export interface MonitorContext {
   database: Database
   clock: Clock
-}
-/** The words, the order and the page of a list. */
-interface PageQuery {
-  words: string
-  descending: boolean
-  page: number
-  pageSize: number
 }
 
 interface SeenReportsQuery extends PageQuery {
@@ -44,6 +42,7 @@ export const listSeenReports = async (
   const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${selectGrantedReports(userId, today)})
       and not ${isPublicSql('reports')} and ${isListedSql(actor)} and ${await matchesWordsSql(database, query.words)}`
+  // `hiddenBySql` needs the aliases `u` and `reports`.
   const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId}`
   const [{ rows, total }, { publicTotal }] = await Promise.all([
@@ -61,6 +60,7 @@ export const listSeenReports = async (
   return {
     rows: rows.map(row => addPaths(row, pathsByReport.get(row.reportId))),
     total,
+    // Somebody who cannot sign in sees no report as a user.
     publicTotal: canSignIn ? publicTotal : 0,
   }
 }
@@ -71,6 +71,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${buildGrantedUsersSql(reportId, today)})
       and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, query.words)}`
+  // `hiddenBySql` needs the aliases `u` and `reports`.
   const rowsSql = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBySql} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
@@ -89,35 +90,6 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
     rows: rows.map(row => addPaths(row, pathsByUser.get(row.userId))),
     total,
     isPublic: publicRows[0]?.isPublic ?? false,
-  }
-}
-
-interface PageSql {
-  /** Selects the keys of all matches, each with a `sort_key`. */
-  matchesSql: RawBuilder<unknown>
-  /** The column of the key in `matchesSql`. */
-  keySql: RawBuilder<unknown>
-  /** Selects full rows, with the key as `id`. */
-  rowsSql: RawBuilder<unknown>
-}
-
-/** Returns one page of rows in order, and the number of all matches. Only the rows of the page are read in full. */
-const readPage = async <Row>(
-  database: Database,
-  { matchesSql, keySql, rowsSql }: PageSql,
-  { descending, page, pageSize }: PageQuery,
-): Promise<{ rows: Row[]; total: number }> => {
-  const direction = descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<Row & { id: number | null; total: number }>`
-    with matches as materialized (${matchesSql}),
-      listed as (select ${keySql} as id, sort_key from matches order by sort_key ${direction}, ${keySql} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select page.*, counted.total from (select count(*)::integer as total from matches) counted
-      left join (listed join (${rowsSql}) page using (id)) on true
-    order by listed.sort_key ${direction}, listed.id`.execute(database)
-  return {
-    // A page without rows still has one row of nulls with the total.
-    rows: rows.filter(({ id }) => id !== null).map(({ id: _, total: __, ...row }) => row as Row),
-    total: rows[0]!.total,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TrialChoices } from '../../../contract/access/explanations.ts'
+import type { TrialChoices } from '../../../contract/access/trials.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** Returns the names that a trial can choose from. */

@@ -1,12 +1,13 @@
-import { tryChange } from '../../../contract/access/explanations.ts'
+import { tryChange } from '../../../contract/access/trials.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { getWireName } from '../../../contract/wire.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { missingFields } from '../../platform/refusals.ts'
-import { requirePersonIds, requireReportId } from '../references.ts'
-import { type HypotheticalChange, requireFirstSubLevelId } from './trial-changes.ts'
+import { requireReportId } from '../report-references.ts'
+import { requirePersonIds } from '../user-references.ts'
+import type { HypotheticalChange } from './trial-changes.ts'
 
 type TrialInput = InputOf<typeof tryChange>
 
@@ -84,4 +85,20 @@ const requireKnownId = async (
     .executeTakeFirst()
   if (!row) throw notFound()
   return id
+}
+
+/**
+ * Returns the id of the first sub level of a level, which stands for the level: a trial depends on the level only. Throws 404 if the
+ * level has none.
+ */
+const requireFirstSubLevelId = async (database: Database, levelId: number) => {
+  const row = await database
+    .selectFrom('sub_levels')
+    .select('sub_level_id')
+    .where('level_id', '=', levelId)
+    .orderBy('sub_level_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.sub_level_id
 }

@@ -1,15 +1,16 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Trial, TrialRow } from '../../../contract/access/explanations.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Trial, TrialRow } from '../../../contract/access/trials.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { buildFullNameSql } from '../grants/grant-kinds.ts'
 import { isListedSql } from '../report-lists.ts'
-import { isPublicSql } from '../visible-reports.ts'
-import { buildGrantPathsSql, hidingConditions, isOpenPathSql } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
+import { buildShadowViewSql } from './shadow-views.ts'
 import { listShownPaths } from './shown-paths.ts'
-import { buildShadowViewSql, type HypotheticalChange, readTrialScope, type TrialScope } from './trial-changes.ts'
+import type { HypotheticalChange } from './trial-changes.ts'
+import { readTrialScope } from './trial-scopes.ts'
+import { readVisibility, type SeenPair, type Visibility } from './trial-visibility.ts'
 
 /** Maximum number of pairs of a user and a report that a trial returns. */
 const maxShownPairs = 200
@@ -30,10 +31,11 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Hy
     .transaction()
     .execute(async transaction => {
       const today = dayInBangkok(clock)
-      const readCurrentVisibility = () => readVisibility(transaction, today, scope, isListedSql(actor))
-      const before = await readCurrentVisibility()
+      const listedSql = isListedSql(actor)
+      const before = await readVisibility(transaction, today, scope, listedSql)
+      // From here on, the same queries read the temporary view.
       await buildShadowViewSql(change).execute(transaction)
-      const after = await readCurrentVisibility()
+      const after = await readVisibility(transaction, today, scope, listedSql)
       trial = await compareVisibility(transaction, today, before, after)
       throw new RollBack()
     })
@@ -41,46 +43,6 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Hy
       if (!(error instanceof RollBack)) throw error
     })
   return trial!
-}
-
-/** What the users and the role of a trial see, before or after the change. */
-interface Visibility {
-  /** Pairs of a user and a restricted report that the user sees, by 'userId reportId'. */
-  pairs: Map<string, [userId: number, reportId: number]>
-  /** Number of public reports that the role of the scope sees. */
-  publicCount: number
-}
-
-const readVisibility = async (
-  transaction: Transaction<DB>,
-  today: string,
-  scope: TrialScope,
-  listedSql: RawBuilder<SqlBool>,
-): Promise<Visibility> => {
-  const { rows } = await sql<{ user_id: number; report_id: number }>`
-    select distinct p.user_id, p.report_id from (${buildGrantPathsSql(scope)}) p
-      join users u using (user_id) join reports using (report_id)
-    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublicSql('reports')}`} and ${listedSql}
-      and not ${hidingConditions.account} and not ${hidingConditions.inactive} and not ${hidingConditions.category}
-      and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
-  return {
-    pairs: new Map(rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, [user_id, report_id]])),
-    publicCount: scope.publicRole ? await countPublicReports(transaction, scope.publicRole, scope.reportIds) : 0,
-  }
-}
-
-/** Counts the reports of the scope that everyone with a role sees. */
-const countPublicReports = async (
-  transaction: Transaction<DB>,
-  role: RawBuilder<number>,
-  reportIds: readonly number[] | undefined,
-) => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from reports
-    where ${isPublicSql('reports')} and status = 'Active'
-      and ${reportIds ? sql`report_id = any (${reportIds}::bigint[])` : sql`true`}
-      and not exists (select from role_hidden_categories h join sub_categories s using (category_id)
-        where h.role_id = ${role} and s.sub_category_id = reports.sub_category_id)`.execute(transaction)
-  return rows[0]!.total
 }
 
 /** Compares what is visible before and after the change. */
@@ -98,14 +60,14 @@ const compareVisibility = async (
     gainedCount: gained.length,
     lostCount: lost.length,
     keptCount: kept.length,
-    userCount: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
+    userCount: new Set([...lost, ...gained].map(([, { userId }]) => userId)).size,
     rows: await buildTrialRows(transaction, today, { shownPairs, before, after }),
     publicReportChange: after.publicCount - before.publicCount,
   }
 }
 
 interface TrialComparison {
-  shownPairs: [pairKey: string, [userId: number, reportId: number]][]
+  shownPairs: [pairKey: string, SeenPair][]
   before: Visibility
   after: Visibility
 }
@@ -115,8 +77,8 @@ const buildTrialRows = async (
   today: string,
   { shownPairs, before, after }: TrialComparison,
 ) => {
-  const userIds = [...new Set(shownPairs.map(([, [userId]]) => userId))]
-  const reportIds = [...new Set(shownPairs.map(([, [, reportId]]) => reportId))]
+  const userIds = [...new Set(shownPairs.map(([, { userId }]) => userId))]
+  const reportIds = [...new Set(shownPairs.map(([, { reportId }]) => reportId))]
   // One connection runs one query at a time.
   const [users, reports, paths] = [
     await sql<Pick<TrialRow, 'userId' | 'username' | 'fullName'>>`
@@ -134,9 +96,10 @@ const buildTrialRows = async (
     paths.filter(({ isOpen }) => isOpen),
     ({ userId, reportId }) => `${userId} ${reportId}`,
   )
-  return shownPairs.map(([key, [userId, reportId]]) => ({
+  return shownPairs.map(([key, { userId, reportId }]) => ({
     ...usersById.get(userId)!,
     ...reportsById.get(reportId)!,
+    // `seesThen` is the state after the change.
     seesNow: before.pairs.has(key),
     seesThen: after.pairs.has(key),
     paths: pathsByPair.get(key) ?? [],

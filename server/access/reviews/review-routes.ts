@@ -1,8 +1,10 @@
 import { listGrantsForReview, listGroupsForReview, reviewGrant } from '../../../contract/access/reviews.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { GrantingContext } from '../grants/grant-writes.ts'
-import { requireReportId, requireUserGroupIds } from '../references.ts'
-import { listOpenGrantsForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts'
+import { requireUserGroupIds } from '../group-references.ts'
+import { requireReportId } from '../report-references.ts'
+import { reviewGrantAs } from './review-decisions.ts'
+import { listOpenGrantsForReview, listReviewableGroups } from './review-lists.ts'
 
 /** Returns the routes of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (context: GrantingContext): Route[] => [

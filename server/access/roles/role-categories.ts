@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
-import { isPublicSql } from '../visible-reports.ts'
+import { isPublicSql } from '../report-conditions.ts'
 import { requireRole } from './role-people.ts'
 
 /** The new value of a category switch of a role. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { accessFields, type PersonReferences } from '../../../contract/access/references.ts'
+import type { PersonReferences } from '../../../contract/access/references.ts'
+import { accessFields } from '../../../contract/access/refusal-fields.ts'
 import { administratorRoleId, plainRoleId } from '../../../contract/permissions.ts'
 import {
   type AccountRights,
@@ -13,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
-import { requirePersonIds } from '../references.ts'
+import { requirePersonIds } from '../user-references.ts'
 
 /** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
 export interface MovedPerson {
@@ -44,18 +45,19 @@ export const movePeople = async (
   actor: AccountRights,
   moves: readonly RoleMove[],
 ): Promise<boolean> => {
-  const rolesWithNewUsers = []
+  // The moves without the people who already have the role.
+  const effectiveMoves = []
   for (const { people, roleId } of moves)
-    rolesWithNewUsers.push({ roleId, userIds: await listPeopleToMove(transaction, people, roleId) })
-  for (const { roleId, userIds } of rolesWithNewUsers)
+    effectiveMoves.push({ roleId, userIds: await listPeopleToMove(transaction, people, roleId) })
+  for (const { roleId, userIds } of effectiveMoves)
     if (userIds.length > 0) await requireGivableRole(transaction, actor, roleId)
-  const movedIds = rolesWithNewUsers.flatMap(({ userIds }) => userIds)
+  const movedIds = effectiveMoves.flatMap(({ userIds }) => userIds)
   await lockManageable(transaction, actor, movedIds)
-  const idsWithoutAdministratorRole = rolesWithNewUsers
+  const idsWithoutAdministratorRole = effectiveMoves
     .filter(({ roleId }) => roleId !== administratorRoleId)
     .flatMap(({ userIds }) => userIds)
   if (await takesLastAdministrator(transaction, idsWithoutAdministratorRole)) return false
-  for (const { roleId, userIds } of rolesWithNewUsers)
+  for (const { roleId, userIds } of effectiveMoves)
     if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
   return true
 }
@@ -76,8 +78,10 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
   for (const { userId, roleId: seenRoleId } of people) {
     const person = rowsById.get(userId)!
     const isMovedByOthers = seenRoleId !== undefined && person.role_id !== seenRoleId
-    if (isMovedByOthers && person.role_id !== roleId)
+    const isInRequestedRole = person.role_id === roleId
+    if (isMovedByOthers && !isInRequestedRole)
       throw await changedMeanwhile(transaction, {
+        // The field of `addRole` and `editRole` that lists the people with the roles that the caller saw.
         field: 'added',
         what: person.username,
         tableName: 'users',

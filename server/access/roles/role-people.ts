@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { accessFields } from '../../../contract/access/references.ts'
+import { accessFields } from '../../../contract/access/refusal-fields.ts'
 import { computeEffectiveMenus, listRoleRights, mayManage } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { accessFields, type PersonReferences } from '../../../contract/access/references.ts'
+import type { PersonReferences } from '../../../contract/access/references.ts'
+import { accessFields } from '../../../contract/access/refusal-fields.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
 import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type AccountRights, findRoleRights, lockRights, mayGiveRole } from '../../accounts/index.ts'
@@ -10,6 +11,7 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from '../groups/names.ts'
+import { requireMovedPeople } from './listed-people.ts'
 import { type CategorySwitch, switchCategories } from './role-categories.ts'
 import { type MovedPerson, movePeople, requireReferencedUserIds } from './role-moves.ts'
 import { requireRole } from './role-people.ts'
@@ -21,9 +23,9 @@ const maxShownUsernames = 100
 
 interface AddedRole {
   name: string
-  /** People to move into the role, by ids or usernames. */
+  /** People to move into the role, as older programs name them: by ids or usernames. */
   people?: PersonReferences | undefined
-  /** More people to move into the role, with the roles that the caller saw. */
+  /** People to move into the role, each with the role that the caller saw, so that a concurrent move is noticed. */
   added?: readonly MovedPerson[] | undefined
   /** Categories that are switched off for the role. */
   hiddenCategoryIds?: readonly number[] | undefined
@@ -59,18 +61,18 @@ export const addRole = (context: AccessContext, writer: Writer, actor: Actor, ro
       const people = [...(role.added ?? []), ...namedIds.map(userId => ({ userId }))]
       if (!(await movePeople(transaction, context.clock, rights, [{ people, roleId }])))
         throw new LastAdministratorError()
-      const cells = (role.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
-      await switchCategories(transaction, rights, roleId, cells)
+      const switches = (role.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
+      await switchCategories(transaction, rights, roleId, switches)
       return { status: 'saved' as const, roleId }
     }),
   )
 
-interface EditedRole {
+export interface EditedRole {
   roleId: number
   name?: string | undefined
-  /** People to move into the role; with an expected list, the complete list of its people. */
+  /** People as older programs name them: with `expected.people` the complete list of the role, without it people to move in. */
   people?: PersonReferences | undefined
-  /** More people to move into the role. */
+  /** People to move into the role, each with the role that the caller saw. */
   added?: readonly MovedPerson[] | undefined
   /** People to move out of the role, into the plain role. */
   removed?: readonly MovedPerson[] | undefined
@@ -110,10 +112,12 @@ const renameRole = async (
 ): Promise<number | undefined> => {
   const role = await requireRole(transaction, roleId)
   // If the new name is the expected one, the caller did not change the name, and a name that someone else has saved stays.
-  if (name === undefined || name === role.name || expected?.name === name) return undefined
+  const isUnchanged = name === undefined || name === role.name || name === expected?.name
+  if (isUnchanged) return undefined
   const roleRights = await findRoleRights(transaction, roleId)
   if (!roleRights || !mayGiveRole(rights, roleRights)) throw permissionDenied()
-  if (expected?.name !== undefined && expected.name !== role.name)
+  const wasRenamedByOthers = expected?.name !== undefined && expected.name !== role.name
+  if (wasRenamedByOthers)
     throw await changedMeanwhile(transaction, {
       field: accessFields.roleName,
       what: role.name,
@@ -124,26 +128,6 @@ const renameRole = async (
   if (namesakeId === undefined)
     await transaction.updateTable('roles').set({ name }).where('role_id', '=', roleId).execute()
   return namesakeId
-}
-
-/**
- * Returns the people to move into a role and out of it. If the request has a list of people, it is compared with the expected list: new
- * people are moved in, and missing people are moved out. Without an expected list, all people of the list are moved in. Throws 404
- * for unknown people, and 409 for a username of several accounts.
- */
-const requireMovedPeople = async (
-  transaction: Transaction<DB>,
-  { people, added = [], removed = [], expected }: EditedRole,
-) => {
-  if (!people) return { added, removed }
-  const listedIds = await requireReferencedUserIds(transaction, people)
-  const toPerson = (userId: number) => ({ userId })
-  if (!expected?.people) return { added: [...added, ...listedIds.map(toPerson)], removed }
-  const expectedIds = await requireReferencedUserIds(transaction, expected.people)
-  return {
-    added: [...added, ...listedIds.filter(id => !expectedIds.includes(id)).map(toPerson)],
-    removed: [...removed, ...expectedIds.filter(id => !listedIds.includes(id)).map(toPerson)],
-  }
 }
 
 /** Returns the given people who still have the role. People whom someone else has moved out of it are not moved again. */
@@ -171,7 +155,7 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
       const role = await findRoleRights(transaction, roleId)
       if (role && !mayGiveRole(rights, role)) throw permissionDenied()
     }
-    // No role has the id 0, which keeps an empty list valid SQL.
+    // SQL needs at least one id in the list, and no role has the id 0.
     const listedIds = [...roleIds, 0]
     // Transactions that give one of these roles to someone wait for this lock.
     await transaction

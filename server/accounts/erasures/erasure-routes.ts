@@ -3,9 +3,10 @@ import { requireUserActor } from '../../platform/actor.ts'
 import type { ErasePerson } from '../../platform/domain.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { lockManageableUsers } from '../management/roles.ts'
+import { lockManageableUsers } from '../management/actor-rights.ts'
 import { requireUser } from '../users.ts'
-import { countStoredRecords, eraseUser } from './erasures.ts'
+import { eraseUser } from './erasures.ts'
+import { countStoredRecords } from './stored-record-counts.ts'
 
 /** Returns the routes by which a person is erased on request. */
 export const erasureRoutes = (accounts: Accounts, listErasures: () => ErasePerson[]): Route[] => [

@@ -43,26 +43,24 @@ export type LoginResult = { sessionToken: string; wantedFile?: string | undefine
 /**
  * Opens the session of a login without remaining steps: ends the session that it takes over, records the agreement and sets the new
  * password, all in one transaction. Returns a step instead if it became required since the login began: of two concurrent logins the later
- * one must take over, and a replaced agreement must be accepted again.
+ * one must take over, and a replaced agreement must be accepted again. `actor` is the browser's session, perhaps of another account. Throws
+ * 401 if the account may no longer log in, or if its password was changed after it was checked.
  */
 export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<LoginResult> =>
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
     const user = await lockLoginUser(transaction, login.userId)
     await requireSamePassword(transaction, login)
-    // Another session may have switched the second factor on after the password check.
-    if (user.hasSecondFactor && !login.hasGivenCode) return { remainingSteps: ['secondFactor'] }
-    // Staff may have required enrolment after the password check.
-    if (!user.hasSecondFactor && isEnrolmentRequired(user, accounts.staffNeedSecondFactor))
-      return { remainingSteps: ['enrolment'] }
     const activeSession = await sessions.findActive(transaction, login.userId)
     const hasOtherSession = activeSession !== undefined && activeSession.session_id !== actor.sessionId
-    if (hasOtherSession && !login.takesOver) return { remainingSteps: ['takeOver'] }
+    const newStep = findNewStep(accounts, user, login, hasOtherSession)
+    if (newStep) return { remainingSteps: [newStep] }
     if (login.agreementId !== null) {
       const acceptance = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
       if (!(await acceptAgreement(transaction, clock, acceptance))) return { remainingSteps: ['policy'] }
     }
     if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
+    // Without a session elsewhere, only the account's own session in this browser can end.
     await sessions.endAll(transaction, login.userId, hasOtherSession ? 'take-over' : 'logout')
     // The browser may still have a session of another account, which ends too.
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
@@ -73,9 +71,26 @@ export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, or
     return { sessionToken, wantedFile }
   })
 
+/** Returns a step, other than accepting the agreement, that became required since the login began; undefined if there is none. */
+const findNewStep = (
+  { staffNeedSecondFactor }: Accounts,
+  user: User,
+  login: Login,
+  hasOtherSession: boolean,
+): LoginStep | undefined => {
+  // Another session may have switched the second factor on after the password check.
+  if (user.hasSecondFactor && !login.hasGivenCode) return 'secondFactor'
+  // Staff may have required enrolment after the password check.
+  if (!user.hasSecondFactor && isEnrolmentRequired(user, staffNeedSecondFactor)) return 'enrolment'
+  return hasOtherSession && !login.takesOver ? 'takeOver' : undefined
+}
+
 /** Throws 401 if the password was changed after it was checked. */
 const requireSamePassword = async (transaction: Database, { userId, passwordId }: Login) => {
-  if (passwordId !== null && (await findPassword(transaction, userId))?.password_id !== passwordId) throw pleaseLogin()
+  // The directory keeps the passwords of its accounts.
+  if (passwordId === null) return
+  const currentPassword = await findPassword(transaction, userId)
+  if (currentPassword?.password_id !== passwordId) throw pleaseLogin()
 }
 
 /** Locks the account, so that its logins run one after the other, and returns it. Throws 401 if it may no longer log in. */
@@ -86,7 +101,10 @@ const lockLoginUser = async (transaction: Database, userId: number) => {
   return user
 }
 
-/** Records the login on the account: a New account becomes Active, and a lock by wrong passwords ends. */
+/**
+ * Records the login on the account: its times and its language, and that it has no agreement left to accept. A New account becomes Active, a
+ * lock by wrong passwords ends, and the count of wrong passwords restarts.
+ */
 const recordLogin = async ({ clock }: Accounts, transaction: Database, user: User, { language }: Origin) => {
   const now = clock.now()
   await transaction

@@ -53,6 +53,7 @@ export const addDirectoryPerson = async (
   const addOrFindUser = () =>
     writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {
       const rights = await lockRights(transaction, staff.actor, 'UserManagement')
+      // `rights` are the current rights of the actor, under a lock.
       await requireGivableRole(transaction, rights, roleId)
       const existingUser = await findUserByGuid(transaction, person.guid)
       if (existingUser) return renameUser(transaction, rights, existingUser, person)
@@ -94,8 +95,8 @@ const renameUser = async (
   { username }: DirectoryPerson,
 ): Promise<Addition> => {
   if (user.username.toLowerCase() === username.toLowerCase()) return { outcome: 'known' }
-  const namesake = await findUserByName(transaction, 'directory', username)
-  if (namesake) return { outcome: 'known', note: 'nameTaken' }
+  const nameHolder = await findUserByName(transaction, 'directory', username)
+  if (nameHolder) return { outcome: 'known', note: 'nameTaken' }
   if (await mayManageUser(transaction, rights, user))
     await transaction.updateTable('users').set({ username }).where('user_id', '=', user.userId).execute()
   return { outcome: 'known', note: 'renamed' }
@@ -124,7 +125,7 @@ const insertDirectoryUser = async (
   transaction: Transaction<DB>,
   { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
 ): Promise<Addition> => {
-  // Undefined if the directory has no valid address.
+  // Undefined if the directory has no valid email address.
   const validEmail = emailField.safeParse(person.email).data
   const isEmailUsed = validEmail !== undefined && (await findUserByEmail(transaction, validEmail)) !== undefined
   const email = isEmailUsed ? null : (validEmail ?? null)

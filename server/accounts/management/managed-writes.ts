@@ -7,8 +7,7 @@ import { findLastWriter } from '../../platform/last-writers.ts'
 import { editedMeanwhile } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { listUsersById, type User } from '../users.ts'
-import { lockRights } from './actor-rights.ts'
-import { lockManageableUsers } from './roles.ts'
+import { lockManageableUsers, lockRights } from './actor-rights.ts'
 
 /** The actor and writer of a request that changes accounts. */
 export interface StaffRequest {

@@ -6,14 +6,15 @@ import type { Call } from '../../../contract/call.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
+import { resendConfirmation, setPassword, unlockUser } from './account-recoveries.ts'
 import type { StaffRequest } from './managed-writes.ts'
 import { editUser } from './profile-edits.ts'
 import { requireReferredUserId } from './references.ts'
+import { listGivableRoles } from './roles.ts'
 import { sendEnrolmentLink, switchSecondFactor } from './second-factor-help.ts'
-import { resendConfirmation, setPassword, unlockUser } from './staff-help.ts'
-import { changeStatuses } from './status-changes.ts'
+import { changeStatuses, listStatuses } from './status-changes.ts'
 import { addUser } from './user-additions.ts'
-import { listGivableRoles, listStatuses, listUsers } from './user-lists.ts'
+import { listUsers } from './user-lists.ts'
 
 /** Returns the routes of User Management (docs/behaviour/users.md#user-management), except the search in the directory. */
 export const managementRoutes = (accounts: Accounts): Route[] => {

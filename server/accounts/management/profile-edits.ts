@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/objectives.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
@@ -27,7 +27,7 @@ type SeenProfile = Partial<Record<keyof ProfileEdit, string | null | undefined>>
 const editAllowance = { tries: 20, secondsEach: 60 }
 
 /**
- * Changes the profile of a local account in the name of staff. A new address takes effect when its link is used, and the old one is
+ * Changes the profile of a local account in the name of staff. A new email address takes effect when its link is used, and the old one is
  * notified; an unconfirmed address is replaced at once and gets a new confirmation. Throws 403 for a directory account, 409 if
  * someone else has changed the same fields, which then do not have the expected values, and 400 for a missing objective.
  */
@@ -61,6 +61,7 @@ export const editUser = async (
         .where('user_id', '=', userId)
         .execute()
       if (!isNewAddress) return 'saved' as const
+      // A link of the last seconds still counts as sent.
       await changeAddress(accounts, transaction, { ...user, firstname: edit.firstname }, edit.email)
       return 'emailSent' as const
     })
@@ -91,6 +92,7 @@ const mergeEdit = async (
     (Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, value ?? ''])) as typeof current)
   const mergedProfile = mergeThreeWay(current, seenProfile, { ...submittedProfile })
   if (mergedProfile) return mergedProfile
+  // As in the merge, a field that the client did not send counts as changed.
   const changedFields = (Object.keys(current) as (keyof ProfileEdit)[]).filter(
     name => seenProfile && seenProfile[name] !== current[name],
   )
@@ -123,7 +125,7 @@ const replaceUnconfirmedAddress = async (
   const { userId } = user
   const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
   await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
-  // Links to a replaced address become invalid.
+  // Links to the replaced address become invalid; creating the new link deletes the old one of the same purpose.
   await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
   const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
   await mailLink(accounts, transaction, { ...user, email }, purpose, token)

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
+import { lockManageableUsers } from './actor-rights.ts'
 import { giveRole } from './role-changes.ts'
-import { findRoleRights, listRoleRights, lockManageableUsers } from './roles.ts'
+import { findRoleRights, listRoleRights } from './roles.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, add } = people

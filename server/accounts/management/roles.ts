@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { administratorRoleId, menus as allMenus, type Menu, plainRoleId } from '../../../contract/permissions.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { permissionDenied } from '../../platform/problem.ts'
-import { buildMissingNames } from '../../platform/refusals.ts'
-import { type AccountRights, mayManage, type RoleRights } from './rights.ts'
+import type { RoleRights } from './rights.ts'
+import { mayGiveRole } from './rights.ts'
 
 const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
 const noMenu: ReadonlySet<Menu> = new Set()
@@ -49,26 +49,11 @@ export const findRoleRights = async (database: Database, roleId: number): Promis
   return row && { roleId, menus: computeEffectiveMenus(roleId, row.menus) }
 }
 
-/**
- * Locks accounts in the order of their ids and checks that the actor may manage each. Throws 404 with the ids of those that do not exist,
- * and 403 for one that the actor may not manage.
- */
-export const lockManageableUsers = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
-  const distinctIds = [...new Set(userIds)]
-  const rows = await transaction
-    .selectFrom('users')
-    .select(['user_id', 'role_id'])
-    .select(buildGrantedMenusSql('users.role_id').as('menus'))
-    // The id 0, which no user has, makes the list valid SQL if it is empty.
-    .where('user_id', 'in', [...distinctIds, 0])
-    // Erased accounts count as missing.
-    .where('erased_at', 'is', null)
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute()
-  const lockedIds = new Set(rows.map(({ user_id }) => user_id))
-  const missingIds = distinctIds.filter(id => !lockedIds.has(id))
-  if (missingIds.length > 0) throw buildMissingNames('user_id', missingIds)
-  for (const { user_id: userId, role_id: roleId, menus } of rows)
-    if (!mayManage(actor, { userId, roleId, menus: computeEffectiveMenus(roleId, menus) })) throw permissionDenied()
-}
+/** Returns the roles, and whether the actor may give each. */
+export const listGivableRoles = async (database: Database, actor: Actor) =>
+  (await listRoleRights(database)).map(role => ({
+    roleId: role.roleId,
+    name: role.name,
+    createdAt: role.createdAt.toISOString(),
+    mayGive: mayGiveRole(actor, role),
+  }))

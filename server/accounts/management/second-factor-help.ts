@@ -24,7 +24,9 @@ export const switchSecondFactor = (
   }: { userId: number; twoFactor: SecondFactorState; expected?: SecondFactorState | undefined },
 ) =>
   manageAccount(accounts, staff, userId, async (transaction, user) => {
+    // The second factor counts as on while the enrolment is pending.
     const currentState: SecondFactorState = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
+    // Nothing is left to change, even if somebody else switched it.
     if (currentState === requestedState) return
     const wasChangedByOthers = expectedState && expectedState !== currentState
     if (wasChangedByOthers) throw await buildEditConflict(transaction, user, `the second factor is ${currentState} now`)
@@ -38,6 +40,7 @@ export const switchSecondFactor = (
     if (!user.hasSecondFactor) return
     await removeSecondFactor(accounts, transaction, userId)
     await accounts.sessions.endAll(transaction, userId, 'account')
+    // No trigger records changes of second factors.
     await recordExplicitly(transaction, {
       tableName: 'users',
       key: String(userId),
@@ -49,7 +52,7 @@ export const switchSecondFactor = (
 
 /**
  * Mails the single-use link by which the owner of a local account enrols an authenticator; the previous link becomes invalid. A request
- * that repeats one of a few seconds ago sends no mail.
+ * that repeats one of a few seconds ago sends no mail and returns 'sent' too.
  */
 export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)

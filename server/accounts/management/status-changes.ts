@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { AccountType } from '../../../contract/accounts/fields.ts'
-import { type AccountStatus, accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import { type AccountStatus, accountStatuses, accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { StaffStatus } from '../../../contract/accounts/user-changes.ts'
+import { staffStatuses } from '../../../contract/accounts/user-changes.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
@@ -48,19 +49,20 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
   const changesByUser = new Map(changes.map(change => [change.userId, change]))
   try {
     return await manageAccounts(accounts, staff, [...changesByUser.keys()], async (transaction, users) => {
+      const pickRequestedStatus = (user: User) => changesByUser.get(user.userId)!.status
       for (const user of users) {
         const { expected, status } = changesByUser.get(user.userId)!
+        // If others have set the requested status, there is no conflict.
         const wasChangedByOthers = expected && expected !== user.status && status !== user.status
         if (wasChangedByOthers) throw await buildEditConflict(transaction, user, `the status is ${user.status} now`)
       }
-      const pickRequestedStatus = (user: User) => changesByUser.get(user.userId)!.status
       const changedUsers = users.filter(user => !hasRequestedStatus(user, pickRequestedStatus(user)))
       const deactivatedUsers = changedUsers.filter(user => pickRequestedStatus(user) !== 'Active')
       if (await wouldRemoveLastAdministrator(transaction, toUserIds(deactivatedUsers)))
         return 'lastAdministrator' as const
-      for (const status of Object.keys(statusNotes) as StaffStatus[]) {
+      for (const status of staffStatuses) {
         const usersToChange = changedUsers.filter(user => pickRequestedStatus(user) === status)
-        await setStatus(accounts, transaction, usersToChange, status)
+        await applyStatus(accounts, transaction, usersToChange, status)
       }
       return 'saved' as const
     })
@@ -79,7 +81,8 @@ const hasRequestedStatus = ({ status, lockedBy }: User, requestedStatus: StaffSt
 
 const toUserIds = (users: readonly User[]) => users.map(({ userId }) => userId)
 
-const setStatus = async (
+/** Sets the status of accounts, with what follows from it: links, sign-ups, sessions and the mail to the owner. */
+const applyStatus = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   users: readonly User[],
@@ -102,11 +105,12 @@ const setStatus = async (
     .where('user_id', 'in', userIds)
     .execute()
   await deleteUnusedLinks(transaction, userIds, invalidatedLinks[status])
-  const signUpIds = await extendSignUps(transaction, userIds, accounts.clock.now())
-  if (status === 'Active') await completeActivation(accounts, transaction, users, signUpIds)
+  // Staff decided about these accounts, so unconfirmed sign-ups among them are kept for another month.
+  const unconfirmedIds = await extendSignUps(transaction, userIds, accounts.clock.now())
+  if (status === 'Active') await completeActivation(accounts, transaction, users, unconfirmedIds)
   else await accounts.sessions.endAll(transaction, userIds, 'account')
   // The address of a sign-up is unconfirmed and may be a stranger's.
-  const confirmedUsers = users.filter(({ userId }) => !signUpIds.has(userId))
+  const confirmedUsers = users.filter(({ userId }) => !unconfirmedIds.has(userId))
   await mailNotes(accounts, transaction, confirmedUsers, statusNotes[status])
 }
 
@@ -118,14 +122,14 @@ const completeActivation = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   users: readonly User[],
-  signUpIds: ReadonlySet<number>,
+  unconfirmedIds: ReadonlySet<number>,
 ) => {
   // The two types have separate names, so their wrong passwords are counted separately.
   for (const type of ['local', 'directory'] satisfies AccountType[]) {
     const usernames = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)
     await clearWrongPasswords(transaction, type, usernames)
   }
-  for (const { userId, createdAt } of users.filter(user => signUpIds.has(user.userId))) {
+  for (const { userId, createdAt } of users.filter(user => unconfirmedIds.has(user.userId))) {
     await transaction
       .updateTable('users')
       .set({ verified_at: accounts.clock.now() })
@@ -134,3 +138,11 @@ const completeActivation = async (
     await endSignUp(transaction, userId, createdAt)
   }
 }
+
+/** Returns the six statuses in the order of the specification. */
+export const listStatuses = () =>
+  accountStatuses.map(status => ({
+    status,
+    statusId: accountStatusIds[status],
+    isStaffStatus: (staffStatuses as readonly string[]).includes(status),
+  }))

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/objectives.ts'
 import type { AdditionStatus } from '../../../contract/accounts/user-changes.ts'
 import { messages } from '../../../contract/messages.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'

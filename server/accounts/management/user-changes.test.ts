@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { confirmEmail } from '../../../contract/accounts/email-links.ts'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { listUsers } from '../../../contract/accounts/managed-users.ts'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
-import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
 import {
   addUser,
   editUser,

@@ -4,8 +4,9 @@ import type { UserSort } from '../../../contract/accounts/managed-users.ts'
 import { recordNewsChoice } from '../../consent/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { openPeople } from '../../testing/people.ts'
-import { listRoleRights } from './roles.ts'
-import { listGivableRoles, listStatuses, listUsers, type UserQuery } from './user-lists.ts'
+import { listGivableRoles, listRoleRights } from './roles.ts'
+import { listStatuses } from './status-changes.ts'
+import { listUsers, type UserQuery } from './user-lists.ts'
 
 const people = await openPeople()
 const { database, clock } = people

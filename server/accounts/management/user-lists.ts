@@ -1,18 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import {
-  type AccountStatus,
-  accountStatuses,
-  accountStatusIds,
-  type ManagedUser,
-  type UserSort,
-} from '../../../contract/accounts/managed-users.ts'
-import { staffStatuses } from '../../../contract/accounts/user-changes.ts'
+import type { AccountStatus, ManagedUser, UserSort } from '../../../contract/accounts/managed-users.ts'
 import { administratorRoleId } from '../../../contract/permissions.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { mayGiveRole, mayManage } from './rights.ts'
+import { mayManage } from './rights.ts'
 import { listRoleRights } from './roles.ts'
 
 /** The search, order and page of a list of accounts. */
@@ -39,27 +32,36 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
   const staffActor = requireUserActor(actor)
   const users = rows
     .sort((one, other) => positions.get(one.userId)! - positions.get(other.userId)!)
-    .map(({ hasSecondFactor, receivesNews, lastLoginAt, withdrewAt, ...row }): ManagedUser => {
-      const role = rolesById.get(row.roleId)
-      const isManageable = role !== undefined && mayManage(staffActor, { ...role, userId: row.userId })
-      return {
-        ...row,
-        status: row.status as AccountStatus,
-        accountType: row.accountType as ManagedUser['accountType'],
-        role: role?.name ?? '',
-        lastLoginAt: lastLoginAt?.toISOString() ?? null,
-        withdrewAt: withdrewAt?.toISOString() ?? null,
-        receivesNews: receivesNews ? '1' : '0',
-        twoFactor: hasSecondFactor || row.mustEnrol ? 'on' : 'off',
-        mustEnrol: row.mustEnrol && !hasSecondFactor,
-        // The specification has these fields, but the portal does not store them.
-        nationalId: null,
-        nationalIdBook: null,
-        mayManage: isManageable,
-        mayErase: isManageable && staffActor.roleId === administratorRoleId,
-      }
-    })
+    .map(row => toManagedUser(row, rolesById.get(row.roleId), staffActor))
   return { users, total }
+}
+
+type ListedUser = Awaited<ReturnType<typeof selectListedUsers>>[number]
+type ListedRole = Awaited<ReturnType<typeof listRoleRights>>[number]
+
+const toManagedUser = (
+  { hasSecondFactor, receivesNews, lastLoginAt, withdrewAt, ...row }: ListedUser,
+  role: ListedRole | undefined,
+  staffActor: ReturnType<typeof requireUserActor>,
+): ManagedUser => {
+  const mayManageUser = role !== undefined && mayManage(staffActor, { ...role, userId: row.userId })
+  const isEnrolmentPending = row.mustEnrol && !hasSecondFactor
+  return {
+    ...row,
+    status: row.status as AccountStatus,
+    accountType: row.accountType as ManagedUser['accountType'],
+    role: role?.name ?? '',
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    withdrewAt: withdrewAt?.toISOString() ?? null,
+    receivesNews: receivesNews ? '1' : '0',
+    twoFactor: hasSecondFactor || isEnrolmentPending ? 'on' : 'off',
+    mustEnrol: isEnrolmentPending,
+    // The specification has these fields, but the portal does not store them.
+    nationalId: null,
+    nationalIdBook: null,
+    mayManage: mayManageUser,
+    mayErase: mayManageUser && staffActor.roleId === administratorRoleId,
+  }
 }
 
 const searchedTextSql = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
@@ -73,7 +75,7 @@ const selectMatchingUsers = (database: Database, words: string) => {
 }
 
 const listPageUserIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuery) => {
-  // A list without a sort is sorted by creation, not descending, and must begin with the latest account. So this sort is reversed.
+  // The contract's default, 'createdAt' and not descending, means the latest account first, so this sort is reversed.
   const isDescending = sort === 'createdAt' ? !descending : descending
   const rows = await sortUsers(selectMatchingUsers(database, words), sort, isDescending ? 'desc' : 'asc')
     .select('users.user_id')
@@ -137,20 +139,3 @@ const selectListedUsers = (database: Database, ids: readonly number[]) =>
     // The id 0, which no user has, makes the list valid SQL if it is empty.
     .where('user_id', 'in', [...ids, 0])
     .execute()
-
-/** Returns the six statuses in the order of the specification. */
-export const listStatuses = () =>
-  accountStatuses.map(status => ({
-    status,
-    statusId: accountStatusIds[status],
-    isStaffStatus: (staffStatuses as readonly string[]).includes(status),
-  }))
-
-/** Returns the roles, and whether the actor may give each. */
-export const listGivableRoles = async (database: Database, actor: Actor) =>
-  (await listRoleRights(database)).map(role => ({
-    roleId: role.roleId,
-    name: role.name,
-    createdAt: role.createdAt.toISOString(),
-    mayGive: mayGiveRole(actor, role),
-  }))

@@ -1,4 +1,4 @@
-import { isObjectiveStated, otherObjectiveField } from '../../../contract/accounts/fields.ts'
+import { isObjectiveStated, otherObjectiveField } from '../../../contract/accounts/objectives.ts'
 import { messages } from '../../../contract/messages.ts'
 import { invalidInput } from '../../platform/problem.ts'
 

@@ -1,4 +1,4 @@
-import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/objectives.ts'
 import type { ProfileStatus } from '../../../contract/accounts/profiles.ts'
 import { isSubscribedToNews } from '../../consent/index.ts'
 import type { Database } from '../../platform/database/pool.ts'

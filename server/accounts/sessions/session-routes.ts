@@ -3,7 +3,7 @@ import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { setSessionCookiesIfComplete } from '../logins/login-routes.ts'
+import { setSessionCookiesIfComplete } from '../logins/login-cookies.ts'
 import { completeStep } from '../logins/pending-logins.ts'
 import { clearLoginCookies } from './cookies.ts'
 

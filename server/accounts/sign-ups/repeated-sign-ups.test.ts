@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { confirmEmail } from '../../../contract/accounts/email-links.ts'
+import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
 

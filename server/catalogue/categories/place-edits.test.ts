@@ -10,7 +10,7 @@ import {
   listSubLevelsOfLevel,
 } from '../../../contract/catalogue/levels.ts'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
-import { searchReports } from '../../../contract/catalogue/reports.ts'
+import { searchReports } from '../../../contract/catalogue/search/report-searches.ts'
 import {
   addSubCategory,
   listSubCategoriesOfCategory,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { previewDraft } from '../../../contract/catalogue/drafts/drafts.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import { previewDraft } from '../../../contract/catalogue/uploads.ts'
 import {
   buildCsvZip,
   buildExcel,

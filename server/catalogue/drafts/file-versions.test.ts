@@ -7,7 +7,12 @@ import {
   downloadVersionWorkbook,
   downloadWordExample,
 } from '../../../contract/catalogue/downloads.ts'
-import { draftVersions, type FileVersion, listFileVersions, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { publishDraft } from '../../../contract/catalogue/drafts/drafts.ts'
+import {
+  draftVersions,
+  type FileVersion,
+  listFileVersions,
+} from '../../../contract/catalogue/versions/file-versions.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { serveDownloads, serveFileDownloads } from '../../platform/http/downloads/downloads.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'

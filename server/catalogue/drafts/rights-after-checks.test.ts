@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { draftVersions, listFileVersions, previewDraft } from '../../../contract/catalogue/uploads.ts'
+import { previewDraft } from '../../../contract/catalogue/drafts/drafts.ts'
+import { draftVersions, listFileVersions } from '../../../contract/catalogue/versions/file-versions.ts'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../contract/catalogue/drafts/upload-outputs.ts'
 import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import { ensureLocalFile } from '../../files/index.ts'
 import type { Writer } from '../../platform/audit.ts'

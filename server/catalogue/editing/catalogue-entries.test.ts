@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  getReportForm,
-  listCatalogueEntries,
-  listReportNames,
-  saveReport,
-} from '../../../contract/catalogue/report-editing.ts'
+import { listCatalogueEntries, listReportNames } from '../../../contract/catalogue/editing/report-choices.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { requestJson, portal, pool } = await openEditing()

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { CatalogueEntry, entrySorts } from '../../../contract/catalogue/report-editing.ts'
+import type { CatalogueEntry, entrySorts } from '../../../contract/catalogue/editing/report-choices.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { isPublic } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,5 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
 import { listEditableCategories, orderCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import { listCatalogueEntries, listReportNames } from '../../../contract/catalogue/editing/report-choices.ts'
+import { listRevisions } from '../../../contract/catalogue/editing/report-revisions.ts'
 import {
   addSubLevel,
   editSubLevel,
@@ -7,13 +9,7 @@ import {
   listSubLevels,
   listSubLevelsOfLevel,
 } from '../../../contract/catalogue/levels.ts'
-import {
-  getReportForm,
-  listCatalogueEntries,
-  listReportNames,
-  listRevisions,
-  saveReport,
-} from '../../../contract/catalogue/report-editing.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import {
   getStoredDashboardLink,
   listLinkChanges,

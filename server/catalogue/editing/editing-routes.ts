@@ -1,4 +1,6 @@
 import { listEditableCategories, orderCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import { listCatalogueEntries, listReportNames } from '../../../contract/catalogue/editing/report-choices.ts'
+import { listRevisions } from '../../../contract/catalogue/editing/report-revisions.ts'
 import {
   addSubLevel,
   editSubLevel,
@@ -6,13 +8,7 @@ import {
   listSubLevels,
   listSubLevelsOfLevel,
 } from '../../../contract/catalogue/levels.ts'
-import {
-  getReportForm,
-  listCatalogueEntries,
-  listReportNames,
-  listRevisions,
-  saveReport,
-} from '../../../contract/catalogue/report-editing.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import {
   getStoredDashboardLink,
   listLinkChanges,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listRevisions } from '../../../contract/catalogue/editing/report-revisions.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
-import { getReportForm, listRevisions, saveReport } from '../../../contract/catalogue/report-editing.ts'
-import { searchReports } from '../../../contract/catalogue/reports.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { searchReports } from '../../../contract/catalogue/search/report-searches.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { requestJson, portal, changes, clock, database } = await openEditing()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getReportForm, listRevisions, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { listRevisions } from '../../../contract/catalogue/editing/report-revisions.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { requestJson, portal, pool } = await openEditing()

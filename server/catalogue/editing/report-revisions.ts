@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
-import type { listRevisions, Revision } from '../../../contract/catalogue/report-editing.ts'
+import type { listRevisions, Revision } from '../../../contract/catalogue/editing/report-revisions.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'

@@ -1,11 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import {
-  addDays,
-  addYear,
-  planReleases,
-  type Rhythm,
-  toBangkokMoment,
-} from '../../../contract/catalogue/release-rules.ts'
+import { planReleases, type Rhythm } from '../../../contract/catalogue/release-rules.ts'
+import { addDays, addYear, toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { updateNextReleaseDate } from './promises.ts'

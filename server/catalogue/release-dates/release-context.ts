@@ -1,4 +1,4 @@
-import type { ClosedDays } from '../../../contract/catalogue/release-rules.ts'
+import type { ClosedDays } from '../../../contract/catalogue/working-days.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import type { EditingContext } from '../editing/edits.ts'
 

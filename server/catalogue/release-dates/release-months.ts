@@ -1,5 +1,6 @@
 import type { ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
-import { listDaysOfMonth, toBangkokMoment } from '../../../contract/catalogue/release-rules.ts'
+import { listDaysOfMonth } from '../../../contract/day-arithmetic.ts'
+import { toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import { limits } from '../../../contract/limits.ts'
 import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'

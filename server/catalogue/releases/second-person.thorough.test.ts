@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftVersions, listFileVersions } from '../../../contract/catalogue/uploads.ts'
+import { draftVersions, listFileVersions } from '../../../contract/catalogue/versions/file-versions.ts'
 import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'

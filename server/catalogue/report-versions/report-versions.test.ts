@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
-import { draftVersions, listFileVersions } from '../../../contract/catalogue/uploads.ts'
+import { draftVersions, listFileVersions } from '../../../contract/catalogue/versions/file-versions.ts'
 import { listReportVersions } from '../../../contract/catalogue/versions/report-versions.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'

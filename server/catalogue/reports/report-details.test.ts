@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { getCatalogueFigures } from '../../../contract/catalogue/figures/catalogue-figures.ts'
+import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 

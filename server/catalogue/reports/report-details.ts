@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import type { CatalogueFigures } from '../../../contract/catalogue/figures/catalogue-figures.ts'
+import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'

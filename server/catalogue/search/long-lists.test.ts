@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
-import { listCategoryReports, listNewReleases, searchReports } from '../../../contract/catalogue/reports.ts'
+import { listCategoryReports, listNewReleases } from '../../../contract/catalogue/reports.ts'
+import { searchReports } from '../../../contract/catalogue/search/report-searches.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 
 const { database, portal } = await openCatalogue()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchCategoryReports, searchReports } from '../../../contract/catalogue/reports.ts'
+import { searchCategoryReports, searchReports } from '../../../contract/catalogue/search/report-searches.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { createCatalogueVersionReader } from '../index.ts'

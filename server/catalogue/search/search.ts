@@ -1,4 +1,4 @@
-import { buildEmptySearchResult, type SearchResult } from '../../../contract/catalogue/reports.ts'
+import { buildEmptySearchResult, type SearchResult } from '../../../contract/catalogue/search/report-searches.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createBoundedReader } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
 import { getEncoder } from '../../../contract/encoding.ts'
-import { toWireNames } from '../../../contract/wire.ts'
+import { toWireNames } from '../../../contract/wire-arguments.ts'
 import { type Actor, type Origin, requireUserActor } from '../actor.ts'
 import { databaseSilent, invalidInput } from '../problem.ts'
 import { requireAccess } from './access.ts'

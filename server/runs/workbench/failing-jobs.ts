@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FailedLoad } from '../../../contract/overview/overview.ts'
+import type { FailedLoad } from '../../../contract/overview/overview-parts.ts'
 import type { FailingJob } from '../../../contract/runs/workbench.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'

@@ -3,16 +3,13 @@ import type { Call } from '../../../contract/call.ts'
 import * as categories from '../../../contract/catalogue/categories.ts'
 import * as downloads from '../../../contract/catalogue/downloads.ts'
 import { listFavourites, toggleFavourite } from '../../../contract/catalogue/favourites.ts'
+import { getCatalogueFigures } from '../../../contract/catalogue/figures/catalogue-figures.ts'
 import { listKeyFigures } from '../../../contract/catalogue/figures/key-figures.ts'
 import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/links.ts'
 import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
-import {
-  getCatalogueFigures,
-  getReport,
-  getReportHeadline,
-  getReportPreview,
-} from '../../../contract/catalogue/report-details.ts'
+import { getReport, getReportHeadline, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import * as reports from '../../../contract/catalogue/reports.ts'
+import { searchCategoryReports, searchReports } from '../../../contract/catalogue/search/report-searches.ts'
 import {
   getVersionChanges,
   getVersionOrigin,
@@ -64,14 +61,14 @@ const publicCalls: [call: Call, input: object][] = [
   [reports.listTopDownloads, {}],
   [reports.listCategoryReports, { category_id: 1 }],
   [reports.listCategoryReports, { category_id: 1, sort: 'release', language: 'th', page_size: 1 }],
-  [reports.searchReports, { text_search: 'quokka' }],
-  [reports.searchReports, { text_search: 'ควอกกา' }],
-  [reports.searchReports, { text_search: 'quokkaword' }],
+  [searchReports, { text_search: 'quokka' }],
+  [searchReports, { text_search: 'ควอกกา' }],
+  [searchReports, { text_search: 'quokkaword' }],
   // Typing errors are corrected with a separate list of words.
-  [reports.searchReports, { text_search: 'quokkawrod' }],
-  [reports.searchReports, { text_search: 'quokkacolumn' }],
-  [reports.searchCategoryReports, { text_search: 'islands quokka', catagory_id: 1 }],
-  [reports.searchCategoryReports, { text_search: 'quokka', catagory_id: 1 }],
+  [searchReports, { text_search: 'quokkawrod' }],
+  [searchReports, { text_search: 'quokkacolumn' }],
+  [searchCategoryReports, { text_search: 'islands quokka', catagory_id: 1 }],
+  [searchCategoryReports, { text_search: 'quokka', catagory_id: 1 }],
   [reports.listMetadataFiles, bySource],
   [getReport, byName],
   [getReportPreview, byName],

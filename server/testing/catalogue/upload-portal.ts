@@ -3,15 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Call } from '../../../contract/call.ts'
+import { previewDraft, publishDraft } from '../../../contract/catalogue/drafts/drafts.ts'
 import type { PublishRule } from '../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import {
-  previewDraft,
-  publishDraft,
-  uploadCsv,
-  uploadExcel,
-  uploadMetadata,
-} from '../../../contract/catalogue/uploads.ts'
+import { previewDraft } from '../../../contract/catalogue/drafts/drafts.ts'
+import { publishDraft } from '../../../contract/catalogue/drafts/drafts.ts'
+import { uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { uploadExcel } from '../../../contract/catalogue/uploads.ts'
+import { uploadMetadata } from '../../../contract/catalogue/uploads.ts'
 import { uploadRoutes } from '../../catalogue/drafts/uploads/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'

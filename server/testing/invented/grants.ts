@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { trialChanges } from '../../../contract/access/explanations.ts'
 import { grantKinds } from '../../../contract/access/grant-fields.ts'
+import { trialChanges } from '../../../contract/access/trials.ts'
 
 interface KnownValues {
   id: fc.Arbitrary<unknown>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { usageObjectives } from '../../../contract/accounts/fields.ts'
 import { accountStatuses } from '../../../contract/accounts/managed-users.ts'
+import { usageObjectives } from '../../../contract/accounts/objectives.ts'
 
 type InventedValue = fc.Arbitrary<unknown>
 

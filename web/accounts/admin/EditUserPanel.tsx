@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { toTypedObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import { toTypedObjective, type UsageObjective } from '../../../contract/accounts/objectives.ts'
 import { editUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type CallError, send } from '../../frame/calls.ts'

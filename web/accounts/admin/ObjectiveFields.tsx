@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usageObjectives } from '../../../contract/accounts/fields.ts'
+import { usageObjectives } from '../../../contract/accounts/objectives.ts'
 import { limits } from '../../../contract/limits.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

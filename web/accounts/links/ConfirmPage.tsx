@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
+import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/email-links.ts'
 import { send } from '../../frame/calls.ts'
 import { toOwnFile } from '../../frame/own-files.ts'
 import { visitContext } from '../../frame/visit.ts'

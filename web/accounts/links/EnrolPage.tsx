@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
 import { openEnrolmentLink, readEnrolmentLink, redeemEnrolmentLink } from '../../../contract/accounts/enrolments.ts'
-import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { PasswordForm } from '../profile/PasswordForm.tsx'

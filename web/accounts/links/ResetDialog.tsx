@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
+import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
 import { resetPassword } from '../../../contract/accounts/passwords.ts'
-import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'

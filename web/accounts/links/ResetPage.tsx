@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
+import { type LinkStatus, readVerifyLink } from '../../../contract/accounts/email-links.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useWords } from '../use-sending.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type LinkStatus, readUnlockLink, unlock } from '../../../contract/accounts/sign-ups.ts'
+import { type LinkStatus, readUnlockLink, unlock } from '../../../contract/accounts/email-links.ts'
 import { send } from '../../frame/calls.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'

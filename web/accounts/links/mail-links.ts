@@ -1,5 +1,5 @@
+import type { readUnlockLink, readVerifyLink } from '../../../contract/accounts/email-links.ts'
 import type { readEnrolmentLink } from '../../../contract/accounts/enrolments.ts'
-import type { readUnlockLink, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { Visit } from '../../../contract/visit.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toTypedObjective, type UsageObjective, usageObjectives } from '../../../contract/accounts/fields.ts'
+import { toTypedObjective, type UsageObjective, usageObjectives } from '../../../contract/accounts/objectives.ts'
 import type { getProfile } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'

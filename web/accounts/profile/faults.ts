@@ -1,13 +1,10 @@
+import { type AccountType, email, firstname, lastname } from '../../../contract/accounts/fields.ts'
 import {
-  type AccountType,
-  email,
-  firstname,
   isObjectiveStated,
-  lastname,
   otherObjective,
   type UsageObjective,
   usageObjective,
-} from '../../../contract/accounts/fields.ts'
+} from '../../../contract/accounts/objectives.ts'
 import { findSentence, type Sentence } from '../sentences.ts'
 
 /** The faults of a form: for each invalid field the key of a fixed sentence. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/objectives.ts'
 import { editProfile } from '../../../contract/accounts/profiles.ts'
 import { send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'

@@ -1,5 +1,5 @@
 import { logOut } from '../../../contract/accounts/sessions.ts'
-import { toWireNames } from '../../../contract/wire.ts'
+import { toWireNames } from '../../../contract/wire-arguments.ts'
 import { activityEvents } from '../../frame/activity.ts'
 
 interface Listeners {

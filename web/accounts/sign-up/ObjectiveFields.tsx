@@ -1,4 +1,4 @@
-import { signUpObjective } from '../../../contract/accounts/fields.ts'
+import { signUpObjective } from '../../../contract/accounts/objectives.ts'
 import { limits } from '../../../contract/limits.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

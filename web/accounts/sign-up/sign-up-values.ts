@@ -1,15 +1,11 @@
+import { email, firstname, lastname, newPassword, username } from '../../../contract/accounts/fields.ts'
 import {
-  email,
-  firstname,
   isObjectiveStated,
-  lastname,
-  newPassword,
   otherObjective,
   pickOtherObjective,
   type SignUpObjective,
   signUpObjective,
-  username,
-} from '../../../contract/accounts/fields.ts'
+} from '../../../contract/accounts/objectives.ts'
 
 /** The values of the sign-up form; `usageObjective` is empty until one is chosen. */
 export interface SignUpValues {

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
-import { findKeyReference, toReferenceKey } from '../../../contract/audit/names.ts'
+import { findKeyReference, toReferenceKey } from '../../../contract/audit/references.ts'
 
 /** What the sentence of an entry describes. */
 export interface Lead {

@@ -1,4 +1,4 @@
-import type { ReferringColumn } from '../../../contract/audit/names.ts'
+import type { ReferringColumn } from '../../../contract/audit/references.ts'
 
 /** The screens of the administration that show objects of each kind; kinds without a screen are missing. */
 const screens: Partial<Record<ReferringColumn, string>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CatalogueFigures } from '../../../contract/catalogue/report-details.ts'
+import type { CatalogueFigures } from '../../../contract/catalogue/figures/catalogue-figures.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import { getCatalogueFigures } from '../../../contract/catalogue/figures/catalogue-figures.ts'
 import { listKeyFigures } from '../../../contract/catalogue/figures/key-figures.ts'
-import { getCatalogueFigures } from '../../../contract/catalogue/report-details.ts'
 import { listNewReleases, listTopDownloads } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'

@@ -1,6 +1,7 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
 import { buildFilePath, buildMetadataPath } from '../../../contract/catalogue/file-paths.ts'
-import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import type { FoundReport } from '../../../contract/catalogue/search/report-searches.ts'
 import { toVisibilities } from '../../../contract/catalogue/visibility.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { findOwnFile } from '../../frame/own-files.ts'

@@ -1,5 +1,6 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
-import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import type { FoundReport } from '../../../contract/catalogue/search/report-searches.ts'
 import type { Visibility } from '../../../contract/catalogue/visibility.ts'
 
 /**

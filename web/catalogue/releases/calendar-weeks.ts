@@ -1,4 +1,4 @@
-import { addDays, listDaysOfMonth } from '../../../contract/catalogue/release-rules.ts'
+import { addDays, listDaysOfMonth } from '../../../contract/day-arithmetic.ts'
 
 const daysPerWeek = 7
 

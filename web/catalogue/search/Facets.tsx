@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { SearchResult } from '../../../contract/catalogue/reports.ts'
+import type { SearchResult } from '../../../contract/catalogue/search/report-searches.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'

@@ -4,7 +4,7 @@ import {
   type SearchResult,
   searchCategoryReports,
   searchReports,
-} from '../../../contract/catalogue/reports.ts'
+} from '../../../contract/catalogue/search/report-searches.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { buildFoundGroups, toListedResult } from '../lists/listed.server.ts'

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../../contract/catalogue/reports.ts'
+import type { SearchResult } from '../../../contract/catalogue/search/report-searches.ts'
 import { addParameters } from '../lists/catalogue-paths.ts'
 
 /** One page of search results: reports, or groups of them. */

@@ -1,5 +1,5 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
-import { toWireNames } from '../../../contract/wire.ts'
+import { toWireNames } from '../../../contract/wire-arguments.ts'
 import { CallError } from '../calls.ts'
 import { isGone, openResumableUpload } from './resumable-uploads.ts'
 import { waitBeforeRetry } from './retries.ts'

@@ -5,7 +5,8 @@ import { visitor } from '../../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { isVisibleSql } from '../../visible-reports.ts'
-import { buildGrantPathsSql, hidingConditions, isOpenPathSql, signInStatusesSql } from '../grant-paths.ts'
+import { buildGrantPathsSql, isOpenPathSql } from '../grant-paths.ts'
+import { hidingConditions, signInStatusesSql } from '../hiding-conditions.ts'
 
 interface Context {
   database: Database

@@ -1,4 +1,4 @@
-import type { DictionaryChanges } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { DictionaryChanges } from '../../../../contract/catalogue/drafts/dictionary-changes.ts'
 import { listMissingNames } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { RowSample } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { RowSample } from '../../../../contract/catalogue/drafts/table-changes.ts'
 import { type FileStore, readFirstRecords } from '../../../files/index.ts'
 
 /** Limits of a sample: rows, columns, and characters of a value. */

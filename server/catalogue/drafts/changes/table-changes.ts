@@ -1,4 +1,4 @@
-import type { FirstTable, TableChanges } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { FirstTable, TableChanges } from '../../../../contract/catalogue/drafts/table-changes.ts'
 import { compareTables, ensureLocalFile } from '../../../files/index.ts'
 import { listMissingNames } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { publishDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
 import { writeWorkbook } from '../../../files/index.ts'
 import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'

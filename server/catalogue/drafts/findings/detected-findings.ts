@@ -1,7 +1,10 @@
-import type { Finding, PageFit, TableChanges } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { Finding } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { PageFit } from '../../../../contract/catalogue/drafts/page-fit.ts'
+import type { TableChanges } from '../../../../contract/catalogue/drafts/table-changes.ts'
 import type { JoinedRows } from '../../../files/index.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 import { pickText } from '../facts/page-facts.ts'
+import type { DraftChanges } from '../../../../contract/catalogue/drafts/changes.ts'
 import { buildFinding } from './draft-findings.ts'
 
 /** The current version of a report compared with the new one. */

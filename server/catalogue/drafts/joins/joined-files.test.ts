@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
 import { buildZip, readFirstRecords, readWorkbook } from '../../../files/index.ts'
 import { buildCsvZip, buildExcel, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { ensureLocalFile } from '../../../files/index.ts'

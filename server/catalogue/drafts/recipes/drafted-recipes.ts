@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { UsedRecipe } from '../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
-import type { UsedRecipe } from '../../../../contract/catalogue/uploads.ts'
 import type { AppliedRecipe } from '../../../files/index.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { applyRecipe, discardDraft, previewDraft } from '../../../../contract/catalogue/uploads.ts'
+import { applyRecipe, discardDraft, previewDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
 import { buildZip, readFirstRecords, readWorkbook, writeWorkbook } from '../../../files/index.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { listOwnDrafts } from '../own-drafts.ts'

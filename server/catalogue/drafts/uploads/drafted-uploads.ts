@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { UploadResult } from '../../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { UploadedFile } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../../contract/catalogue/drafts/upload-outputs.ts'
 import { faultRules } from '../../../../contract/files/fault-rules.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { copyCurrentFiles, readCurrentFiles } from '../current-files.ts'

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { buildSecondPersonNeeded } from '../../releases/release-rules.ts'
 import { requireReportBy } from '../current-files.ts'

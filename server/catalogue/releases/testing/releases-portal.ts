@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Call } from '../../../../contract/call.ts'
+import { previewDraft, publishDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
 import {
   cancelRelease,
   listReleases,
@@ -9,7 +10,6 @@ import {
   scheduleRelease,
   sendForPublication,
 } from '../../../../contract/catalogue/releases.ts'
-import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
 import { buildCsvZip, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { openReleases } from '../release-runs.ts'

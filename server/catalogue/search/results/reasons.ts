@@ -1,4 +1,4 @@
-import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
+import type { FoundReport } from '../../../../contract/catalogue/search/report-searches.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 import type { TablePartsCache } from './table-parts.ts'

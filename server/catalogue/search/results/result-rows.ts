@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
+import type { FoundReport } from '../../../../contract/catalogue/search/report-searches.ts'
 import { type Actor, visitor } from '../../../platform/actor.ts'
 import { buildOnce } from '../../../platform/database/built-statements.ts'
 import type { Database } from '../../../platform/database/pool.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeAccess } from '../../../../contract/access-sentences.ts'
 import type { Call } from '../../../../contract/call.ts'
-import { refusalRules } from '../../../../contract/refusals.ts'
+import { refusalRules } from '../../../../contract/refusal-rules.ts'
 
 /** Builds the OpenAPI 3.1 document from the contract. */
 export const buildOpenApi = (calls: Call[]) => ({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TrialChange, TrialChoices } from '../../../../contract/access/explanations.ts'
+import type { TrialChange, TrialChoices } from '../../../../contract/access/trials.ts'
 import type { Option } from '../../../ui/fields/options.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { useLanguage } from '../../../words/use-language.ts'

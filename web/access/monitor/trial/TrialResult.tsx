@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Trial, TrialRow } from '../../../../contract/access/explanations.ts'
+import type { Trial, TrialRow } from '../../../../contract/access/trials.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'

@@ -6,7 +6,7 @@ import {
   type TrialChoices,
   trialChanges,
   tryChange,
-} from '../../../../contract/access/explanations.ts'
+} from '../../../../contract/access/trials.ts'
 import { send } from '../../../frame/calls.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'

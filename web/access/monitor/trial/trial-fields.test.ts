@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trialChanges } from '../../../../contract/access/explanations.ts'
+import { trialChanges } from '../../../../contract/access/trials.ts'
 import { listEmptyFields, toGrant, toTrial, trialFields } from './trial-fields.ts'
 
 test('each change reports its missing fields, and sends only its own', () => {

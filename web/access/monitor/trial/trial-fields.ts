@@ -1,6 +1,6 @@
-import type { TrialChange, tryChange } from '../../../../contract/access/explanations.ts'
 import type { GrantKind } from '../../../../contract/access/grant-fields.ts'
 import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+import type { TrialChange, tryChange } from '../../../../contract/access/trials.ts'
 import type { ArgumentsOf } from '../../../../contract/call.ts'
 
 /** The fields that describe a trial. */

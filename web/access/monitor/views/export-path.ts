@@ -1,5 +1,5 @@
 import type { exportReportsOfUser, exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
-import { toWireNames } from '../../../../contract/wire.ts'
+import { toWireNames } from '../../../../contract/wire-arguments.ts'
 
 type ExportCall = typeof exportReportsOfUser | typeof exportUsersOfReport
 

@@ -1,6 +1,6 @@
 import { getReport } from '../../../../contract/catalogue/report-details.ts'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { listFileVersions } from '../../../../contract/catalogue/uploads.ts'
+import { listFileVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 
 /** What the editor shows about the public page of a report. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
-import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/uploads.ts'
+import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { send } from '../../../frame/calls.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
+import { listReportNames } from '../../../../contract/catalogue/editing/report-choices.ts'
 import { send } from '../../../frame/calls.ts'
 import type { PickedReport } from './picked-report.ts'
 

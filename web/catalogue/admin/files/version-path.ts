@@ -1,5 +1,5 @@
 import { downloadVersionCsv, downloadVersionWorkbook } from '../../../../contract/catalogue/downloads.ts'
-import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
+import type { FileVersion } from '../../../../contract/catalogue/versions/file-versions.ts'
 
 /** Returns the path where staff download a version of a file. */
 export const buildVersionPath = ({ kind, versionId }: FileVersion) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
+import { listReportNames } from '../../../../contract/catalogue/editing/report-choices.ts'
 import { send } from '../../../frame/calls.ts'
 import type { Option } from '../../../ui/fields/options.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CatalogueEntry } from '../../../../contract/catalogue/report-editing.ts'
+import type { CatalogueEntry } from '../../../../contract/catalogue/editing/report-choices.ts'
 import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'

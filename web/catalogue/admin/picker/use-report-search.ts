@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CatalogueEntry, listCatalogueEntries } from '../../../../contract/catalogue/report-editing.ts'
+import { type CatalogueEntry, listCatalogueEntries } from '../../../../contract/catalogue/editing/report-choices.ts'
 import { send } from '../../../frame/calls.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useLanguage } from '../../../words/use-language.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isWorkingDay } from '../../../../contract/catalogue/release-rules.ts'
 import { moveRelease, type PromisedRelease, type ReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
+import { isWorkingDay } from '../../../../contract/catalogue/working-days.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
 import { FormDialog } from '../../../frame/staff/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
-import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
+import type { FileVersion } from '../../../../contract/catalogue/versions/file-versions.ts'
 import type { HistoryEvent, Publication } from '../../../../contract/catalogue/versions/report-history.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../../ui/values/bytes.ts'

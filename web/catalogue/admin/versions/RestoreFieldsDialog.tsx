@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Revision, saveReport } from '../../../../contract/catalogue/report-editing.ts'
+import type { Revision } from '../../../../contract/catalogue/editing/report-revisions.ts'
+import { saveReport } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { Revision } from '../../../../contract/catalogue/editing/report-revisions.ts'
 import { changesReaders, listDifferences } from './differences.ts'
 
 const buildRevision = (report: Partial<Revision['report']>, overrides: Partial<Revision> = {}): Revision => ({

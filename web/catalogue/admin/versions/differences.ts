@@ -1,4 +1,5 @@
-import { type EditedField, editedNames, type Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { Revision } from '../../../../contract/catalogue/editing/report-revisions.ts'
+import { type EditedField, editedNames } from '../../../../contract/catalogue/report-editing.ts'
 import type { Language } from '../../../../contract/visit.ts'
 
 /** A field in which two saves of a report differ, with its values formatted for display. */

@@ -1,4 +1,4 @@
-import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { Revision } from '../../../../contract/catalogue/editing/report-revisions.ts'
 import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
 import type { RestorableLink } from './RestoreLinkDialog.tsx'
 

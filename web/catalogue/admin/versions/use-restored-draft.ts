@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type Draft, discardDraft, draftVersions } from '../../../../contract/catalogue/uploads.ts'
+import { discardDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
+import type { Draft } from '../../../../contract/catalogue/drafts/upload-outputs.ts'
+import { draftVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
 import { send } from '../../../frame/calls.ts'
 import type { RefusedFile } from '../files/slots/slots.ts'
 

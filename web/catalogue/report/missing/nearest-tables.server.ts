@@ -1,4 +1,4 @@
-import { searchReports } from '../../../../contract/catalogue/reports.ts'
+import { searchReports } from '../../../../contract/catalogue/search/report-searches.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 import { toListedResult } from '../../lists/listed.server.ts'
 import type { ListedResult } from '../../lists/listed.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UsedRecipe } from '../../../../../contract/catalogue/uploads.ts'
+import type { UsedRecipe } from '../../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import type { RefusedFile } from '../slots/slots.ts'
 import { RecipePanel } from './RecipePanel.tsx'

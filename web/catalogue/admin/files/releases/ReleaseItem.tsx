@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { discardDraft } from '../../../../../contract/catalogue/drafts/drafts.ts'
 import { cancelRelease, type DraftRelease } from '../../../../../contract/catalogue/releases.ts'
-import { discardDraft } from '../../../../../contract/catalogue/uploads.ts'
 import { send } from '../../../../frame/calls.ts'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { showToast } from '../../../../ui/toasts.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/table-changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countChangedRows } from './counts.ts'
 import { SampleRowsTable } from './SampleRowsTable.tsx'

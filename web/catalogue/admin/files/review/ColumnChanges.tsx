@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/table-changes.ts'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { countKeptColumns } from './counts.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FirstTable as FirstTableContent } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { FirstTable as FirstTableContent } from '../../../../../contract/catalogue/drafts/table-changes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { SampleRowsTable } from './SampleRowsTable.tsx'

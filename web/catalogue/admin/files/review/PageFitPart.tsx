@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PageFit } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { PageFit } from '../../../../../contract/catalogue/drafts/page-fit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { Coverage } from '../../../report/facts/Coverage.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/table-changes.ts'
 import { countChangedRows, countKeptColumns } from './counts.ts'
 
 const buildChanges = (changes: Partial<TableChanges>): TableChanges => ({

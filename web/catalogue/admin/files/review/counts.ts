@@ -1,4 +1,4 @@
-import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/table-changes.ts'
 
 /** Counts the published columns that the new table still has. */
 export const countKeptColumns = ({ columnsBefore, columnsAfter, columnsRemoved }: TableChanges) =>

@@ -1,4 +1,4 @@
-import type { RowSample } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { RowSample } from '../../../../../contract/catalogue/drafts/table-changes.ts'
 
 /** A row of a sample; the sign marks an added or a removed row. */
 export interface SampleRow {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
+import type { FileVersion } from '../../../../../contract/catalogue/versions/file-versions.ts'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { Day } from '../../../../ui/values/Day.tsx'
 import { toBangkokDay } from '../../../../ui/values/moments.ts'

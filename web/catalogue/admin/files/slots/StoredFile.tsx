@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useTranslation } from 'react-i18next'
-import type { DraftFile } from '../../../../../contract/catalogue/uploads.ts'
+import type { DraftFile } from '../../../../../contract/catalogue/drafts/upload-outputs.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'

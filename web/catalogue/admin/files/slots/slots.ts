@@ -1,5 +1,5 @@
+import type { DraftFile, UploadResult } from '../../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
-import type { DraftFile, UploadResult } from '../../../../../contract/catalogue/uploads.ts'
 import type { Fault } from '../../../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../../../contract/files/recipes.ts'
 

@@ -37,15 +37,16 @@ export const setPassword = async (
     const storedPassword = await findPassword(transaction, userId)
     // The password may have changed while this request waited for the lock.
     const wasChangedSince = storedPassword?.password_id !== comparison.passwordId
-    const { fault, isCurrent } = wasChangedSince
+    const latestComparison = wasChangedSince
       ? await compareWithStoredPasswords(transaction, userId, password)
       : comparison
+    const { fault, isCurrent } = latestComparison
     const wasJustSet = isCurrent && user.mustChangePassword && isRepeat(storedPassword!.set_at, accounts.clock.now())
     if (wasJustSet) return 'set'
     if (fault) return fault
-    const signUpIds = await extendSignUps(transaction, [userId], accounts.clock.now())
+    const unconfirmedIds = await extendSignUps(transaction, [userId], accounts.clock.now())
     // An unconfirmed sign-up gets no mail, because its address may be a stranger's.
-    await replacePassword(accounts, transaction, user, hash, signUpIds.has(userId) ? 'none' : 'passwordSet')
+    await replacePassword(accounts, transaction, user, hash, unconfirmedIds.has(userId) ? 'none' : 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
@@ -77,19 +78,20 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   manageAccount(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
-    const signUpIds = await extendSignUps(transaction, [userId], accounts.clock.now())
+    const unconfirmedIds = await extendSignUps(transaction, [userId], accounts.clock.now())
     await liftLock(transaction, userId, ['wrong passwords', 'staff'])
     await clearWrongPasswords(transaction, user.accountType, user.username)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
     // An account that was closed or suspended before it was locked gets that status back, so the mail must state it.
     const { status } = await requireUser(transaction, userId)
-    const note = status === 'Offline' || status === 'Suspend' ? statusNotes[status] : statusNotes.Active
-    if (!signUpIds.has(userId)) await mailNote(accounts, transaction, user, note)
+    const keepsEarlierStatus = status === 'Offline' || status === 'Suspend'
+    const note = keepsEarlierStatus ? statusNotes[status] : statusNotes.Active
+    if (!unconfirmedIds.has(userId)) await mailNote(accounts, transaction, user, note)
     return 'unlocked' as const
   })
 
 /**
- * Mails a new link of a sign-up or first login; the previous link becomes invalid. If another account has got the address since, the link is
+ * Mails a new link of a sign-up or first login; the previous link becomes invalid. If another account has the email address now, the link is
  * not sent. The owner of that account gets a mail about the attempt instead, and the response is the same.
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { groupSorts } from '../../../contract/access/user-groups.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -7,31 +6,23 @@ import { buildMissingNames, changedMeanwhile, missingFields } from '../../platfo
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from './names.ts'
 
-/** The words, the order and the page of a list of groups. */
-export interface GroupQuery {
-  words: string
-  sort: (typeof groupSorts)[number]
-  descending: boolean
-  page: number
-  pageSize: number
-}
-
 /** A group as a request names it; the id takes precedence. */
 export interface GivenGroup {
   groupId?: number | undefined
   groupName?: string | undefined
 }
 
+/** What differs between user groups and report groups. */
 interface GroupKind {
   table: 'user_groups' | 'report_groups'
-  key: 'user_group_id' | 'report_group_id'
+  idColumn: 'user_group_id' | 'report_group_id'
   /**
-   * The beginnings of the statements that write the table. They are written out, because the check of table owners (scripts/checks/writes)
+   * The beginnings of the SQL statements that write the table. They are written out, because the check of table owners (scripts/checks/writes)
    * reads the table names in the source code.
    */
-  writes: { insert: RawBuilder<unknown>; update: RawBuilder<unknown>; delete: RawBuilder<unknown> }
+  writeStatements: { insert: RawBuilder<unknown>; update: RawBuilder<unknown>; delete: RawBuilder<unknown> }
   /** The wire names of the id and the name, for refusals. */
-  fields: { id: string; name: string }
+  wireNames: { id: string; name: string }
 }
 
 interface Group {
@@ -40,13 +31,13 @@ interface Group {
 }
 
 /** Creates the functions that user groups and report groups share: require, lock, add, rename and remove. */
-export const createGroupOperations = ({ table, key, writes, fields }: GroupKind) => {
+export const createGroupOperations = ({ table, idColumn, writeStatements, wireNames }: GroupKind) => {
   const tableSql = sql.table(table)
-  const idSql = sql.ref(key)
+  const idSql = sql.ref(idColumn)
 
   /** Finds the group that a request names. Throws 400 if none is named. `lockSql` may lock its row, such as `for update`. */
   const findGroup = async (database: Database, { groupId, groupName }: GivenGroup, lockSql = sql``) => {
-    if (groupId === undefined && !groupName) throw missingFields(fields.id)
+    if (groupId === undefined && !groupName) throw missingFields(wireNames.id)
     const isNamedGroupSql = groupId === undefined ? sql`name = ${groupName}` : sql`${idSql} = ${groupId}`
     const { rows } =
       await sql<Group>`select ${idSql} as "groupId", name from ${tableSql} where ${isNamedGroupSql} ${lockSql}`.execute(
@@ -58,7 +49,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
   /** Returns the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
   const requireGroup = async (database: Database, groupReference: GivenGroup, lockSql?: RawBuilder<unknown>) => {
     const group = await findGroup(database, groupReference, lockSql)
-    if (!group) throw buildMissingNames(fields.id, [groupReference.groupId ?? groupReference.groupName!])
+    if (!group) throw buildMissingNames(wireNames.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
   }
 
@@ -85,7 +76,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         await lockNames(transaction)
         const namesakeId = await findNamesakeId(transaction, name)
         if (namesakeId !== undefined) return { status: 'duplicate' as const, groupId: namesakeId }
-        const { rows } = await sql<Group>`${writes.insert} (name, created_at)
+        const { rows } = await sql<Group>`${writeStatements.insert} (name, created_at)
           values (${name}, ${context.clock.now()}) returning ${idSql} as "groupId", name`.execute(transaction)
         return { status: 'saved' as const, groupId: rows[0]!.groupId }
       }),
@@ -100,12 +91,12 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         const group = await lockGroup(transaction, { groupId })
         if (group.name === name) return { status: 'saved' as const, groupId }
         if (expected !== undefined && expected !== group.name) {
-          const conflict = { field: fields.name, what: group.name, tableName: table, key: String(groupId) }
+          const conflict = { field: wireNames.name, what: group.name, tableName: table, key: String(groupId) }
           throw await changedMeanwhile(transaction, conflict)
         }
         const namesakeId = await findNamesakeId(transaction, name, groupId)
         if (namesakeId !== undefined) return { status: 'duplicate' as const, groupId: namesakeId }
-        await sql`${writes.update} set name = ${name} where ${idSql} = ${groupId}`.execute(transaction)
+        await sql`${writeStatements.update} set name = ${name} where ${idSql} = ${groupId}`.execute(transaction)
         return { status: 'saved' as const, groupId }
       }),
     /** Deletes a group with its members and grants. Returns what `countUse` counted before the deletion; undefined if the group does not exist. */
@@ -119,7 +110,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         const group = await findGroup(transaction, groupReference, sql`for update`)
         if (!group) return undefined
         const use = await countUse(transaction, group.groupId)
-        await sql`${writes.delete} where ${idSql} = ${group.groupId}`.execute(transaction)
+        await sql`${writeStatements.delete} where ${idSql} = ${group.groupId}`.execute(transaction)
         return use
       }),
   }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ReportReferences } from '../../contract/access/references.ts'
+import { accessFields } from '../../contract/access/refusal-fields.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { buildMissingNames, missingFields } from '../platform/refusals.ts'
+import { findListedReports, isListedSql } from './report-lists.ts'
+
+/** Reports as a request names them. */
+export interface GivenReports {
+  reportIds?: number[] | undefined
+  reports?: ReportReferences | undefined
+}
+
+/**
+ * Returns the ids of the reports that a request names, in ascending order. Throws 400 if none is named, and 404 with the names of those
+ * that do not exist or are not listed for the actor.
+ */
+export const requireReportIds = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
+  const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
+  const sourceIds = input.reports?.sourceIds ?? []
+  if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
+  const { reportIds, missing: missingReports } = await findListedReports(database, actor, { ids, sourceIds })
+  if (missingReports.length > 0) throw buildMissingNames(accessFields.reportIds, missingReports)
+  return reportIds
+}
+
+/** One report as a request names it; the id takes precedence. */
+export interface GivenReport {
+  reportId?: number | undefined
+  sourceId?: string | undefined
+}
+
+/** Returns the report that a request names. Throws 400 if none is named, and 404 if it does not exist or is not listed for the actor. */
+export const requireReport = async (database: Database, actor: Actor, { reportId, sourceId }: GivenReport) => {
+  if (reportId === undefined && !sourceId) throw missingFields('source_id')
+  const row = await database
+    .selectFrom('reports')
+    .select(['report_id as reportId', 'source_id as sourceId'])
+    .where(reportId === undefined ? sql<boolean>`source_id = ${sourceId}` : sql<boolean>`report_id = ${reportId}`)
+    .where(isListedSql(actor))
+    .executeTakeFirst()
+  if (!row) throw buildMissingNames('source_id', [reportId ?? sourceId!])
+  return row
+}
+
+/** Returns the id of the report that a request names. Throws like `requireReport`. */
+export const requireReportId = async (database: Database, actor: Actor, input: GivenReport) =>
+  (await requireReport(database, actor, input)).reportId
