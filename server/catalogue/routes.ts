@@ -39,7 +39,7 @@ import { createReportQueries } from './reports/reports.ts'
 import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { createSearch } from './search/search.ts'
 
-/** Dependencies of the routes about categories and reports. */
+/** Dependencies of the routes about categories, reports and release dates. */
 export interface CatalogueParts {
   database: Database
   replica?: Replica | undefined
@@ -55,7 +55,7 @@ export interface CatalogueParts {
 /** The options of calls whose output for visitors depends only on the catalogue. */
 const cacheOptions = { cachedForVisitors: true }
 
-/** Returns the routes about categories and reports. */
+/** Returns the routes about categories, reports and release dates that readers use. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
   ...bindReadingRoutes({ database, replica }, readDatabase =>
     createReadRoutes({ database: readDatabase, index, ...parts }),
@@ -72,6 +72,7 @@ const createReadRoutes = ({ database, store, index, clock = systemClock }: Catal
   const search = createSearch(database, index)
   return [
     route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) }), cacheOptions),
+    // An older call, which returns the list itself.
     route(listCategoryNames, ({ actor }) => categories.listCategories(actor), cacheOptions),
     route(listSubCategories, ({ actor, input }) => categories.listSubCategories(actor, input.categoryId), cacheOptions),
     route(listAllSubCategories, ({ actor }) => categories.listAllSubCategories(actor), cacheOptions),

@@ -47,10 +47,10 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
           .executeTakeFirst()
       const findOnPrimary = () => findChoice(database)
       // The primary may be reachable again and have a choice that the replica has not received.
-      const findOnReplica = async ({ database: copy }: Replica) =>
+      const findOnReplicaOrPrimary = async ({ database: copy }: Replica) =>
         (await findChoice(copy)) ?? (await findOnPrimary().catch(() => undefined))
       const recordedChoice = await (replica
-        ? replica.readEither(findOnPrimary, () => findOnReplica(replica))
+        ? replica.readEither(findOnPrimary, () => findOnReplicaOrPrimary(replica))
         : findOnPrimary())
       return recordedChoice?.choice === 'yes' ? recordedChoice.chosen_at : undefined
     },

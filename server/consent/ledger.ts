@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
+// The ledger is a chain of hashes. Each link has the content of one acceptance, withdrawal or acknowledged delivery, so that a changed or
+// removed record can be noticed.
+
 /** The first invalid link of the ledger, and the reason. */
 interface InvalidLink {
   linkId: number
@@ -50,7 +53,7 @@ export const verifyLedger = async (database: Database): Promise<LedgerTotals> =>
     const links = await readLinks(database, validLinkCount)
     for (const link of links) {
       const linkId = validLinkCount + 1
-      const reason = findBreakReason(link, linkId, previousHash)
+      const reason = findInvalidReason(link, linkId, previousHash)
       if (reason) return buildTotals({ linkId, reason })
       previousHash = link.hash
       validLinkCount += 1
@@ -59,6 +62,7 @@ export const verifyLedger = async (database: Database): Promise<LedgerTotals> =>
   }
 }
 
+/** Reads the next links; the database function `consent_content` builds the content from the record as it is now. */
 const readLinks = async (database: Database, lastReadId: number) => {
   const { rows } = await sql<Link>`
     select link_id, content, hash, consent_content(kind, acceptance_id) as current_content from consent_links
@@ -66,7 +70,8 @@ const readLinks = async (database: Database, lastReadId: number) => {
   return rows
 }
 
-const findBreakReason = (
+/** Returns why a link is invalid; undefined if it is valid. */
+const findInvalidReason = (
   { link_id, content, hash, current_content }: Link,
   expectedId: number,
   previousHash: Buffer,
@@ -77,6 +82,7 @@ const findBreakReason = (
   return content === current_content ? undefined : 'its record has been changed'
 }
 
+/** Counts the records without a link. Withdrawals are rows of `consent_acceptances` too. */
 const countUnlinked = async (database: Database) => {
   const { rows } = await sql<{ unlinked_count: number }>`
     select ((select count(*) from consent_acceptances where not exists (

@@ -26,7 +26,7 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     .select(['acceptance.firstname', 'acceptance.lastname', 'acceptance.email', 'acceptance.address'])
     .select(['agreement.file_digest', 'delivery.acknowledged_at'])
     .select([buildDigestColumn('text_en').as('text_en_digest'), buildDigestColumn('text_th').as('text_th_digest')])
-    .select([buildLinkColumn('choice').as('link'), buildLinkColumn('delivery').as('delivery')])
+    .select([buildLinkColumn('choice').as('choice_link'), buildLinkColumn('delivery').as('delivery_link')])
     .where('acceptance.user_id', '=', userId)
     .orderBy('acceptance.acceptance_id', 'desc')
     .execute()
@@ -43,8 +43,8 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     pdfDigest: row.file_digest,
     textEnDigest: row.text_en_digest,
     textThDigest: row.text_th_digest,
-    link: toLink(row.link, row.accepted_at),
-    delivery: toLink(row.delivery, row.acknowledged_at),
+    link: toLink(row.choice_link, row.accepted_at),
+    delivery: toLink(row.delivery_link, row.acknowledged_at),
   }))
 }
 
@@ -52,14 +52,17 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
 const buildDigestColumn = (text: 'text_en' | 'text_th') =>
   sql<string | null>`encode(sha256(convert_to(nullif(${sql.ref(`agreement.${text}`)}, ''), 'UTF8')), 'hex')`
 
-/** Builds SQL for the ledger's link of a record: that of the choice, or that of its delivery. */
+/**
+ * Builds SQL for a link that the ledger has for a record: that of the choice, or that of its delivery. Links of every kind but 'delivery'
+ * are of choices. The ids of links have no gaps, so the previous link has the previous id.
+ */
 const buildLinkColumn = (kind: 'choice' | 'delivery') => sql<LinkRow | null>`(
   select jsonb_build_object('link_id', link.link_id, 'content', link.content, 'hash', encode(link.hash, 'hex'),
     'previous_hash', encode(previous.hash, 'hex'))
   from consent_links link left join consent_links previous on previous.link_id = link.link_id - 1
-  where link.acceptance_id = acceptance.acceptance_id and (link.kind = 'delivery') = ${kind === 'delivery'})`
+  where link.acceptance_id = acceptance.acceptance_id and link.kind ${kind === 'delivery' ? sql`=` : sql`<>`} 'delivery')`
 
-/** Returns null for a record without a link, and for a delivery that is not acknowledged. */
+/** Converts a link to its form in the contract. Returns null for a record without a link, and for a delivery that is not acknowledged. */
 const toLink = (row: LinkRow | null, at: Date | null): ReceiptLink | null =>
   row &&
   at && {

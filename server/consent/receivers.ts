@@ -20,6 +20,7 @@ export interface DeliveredRecord {
   lastname: string
   /** The same for every try, so that a retry creates no second record. */
   key: string
+  /** 'policy' for an agreement, or 'news'. */
   purpose: string
   given: boolean
   version: string
@@ -36,6 +37,9 @@ export class NotAcknowledged extends Error {
     this.isAboutRecord = isAboutRecord
   }
 }
+
+const tokenPath = '/auth/token'
+const recordPath = '/consent/insert'
 
 /** Allowed characters of a token; others would appear in the message of a refused header. */
 const visibleCharacters = z.string().regex(/^[\x21-\x7e]+$/)
@@ -65,12 +69,14 @@ export const openReceiver = (
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     })
 
+  const findValidToken = () => (lastToken && lastToken.expiresAt > clock.now().getTime() ? lastToken : undefined)
+
   const fetchToken = async (signal: AbortSignal) => {
     const { clientId, clientSecret } = receiver
-    const response = await post('/auth/token', { clientId, clientSecret }, signal)
-    if (!response.ok) throw await toNotAcknowledged('/auth/token', response)
+    const response = await post(tokenPath, { clientId, clientSecret }, signal)
+    if (!response.ok) throw await buildTokenFailure(response)
     const parsedToken = tokenSchema.safeParse(await response.json())
-    if (!parsedToken.success) throw new NotAcknowledged('/auth/token answered no token')
+    if (!parsedToken.success) throw new NotAcknowledged(`${tokenPath} answered no token`)
     // A token without a lifetime is used until it is refused.
     const { accessToken, tokenType, expiresIn = Number.POSITIVE_INFINITY } = parsedToken.data
     lastToken = { authorization: `${tokenType} ${accessToken}`, expiresAt: clock.now().getTime() + expiresIn * 1000 }
@@ -78,27 +84,27 @@ export const openReceiver = (
   }
 
   const postRecord = (record: DeliveredRecord, { authorization }: { authorization: string }, signal: AbortSignal) =>
-    post('/consent/insert', buildBody(receiver, record), signal, { authorization, 'idempotency-key': record.key })
+    post(recordPath, buildBody(receiver, record), signal, { authorization, 'idempotency-key': record.key })
 
   return {
     /**
-     * Resolves when the service has acknowledged the record; otherwise rejects, with a NotAcknowledged if the service responded. The signal
-     * aborts it.
+     * Resolves when the service has acknowledged the record. Rejects if not: with a NotAcknowledged if the service has responded. The signal
+     * aborts the request.
      */
     async deliver(record: DeliveredRecord, signal: AbortSignal) {
-      const cachedToken = lastToken && lastToken.expiresAt > clock.now().getTime() ? lastToken : undefined
-      let response = await postRecord(record, cachedToken ?? (await fetchToken(signal)), signal)
+      let response = await postRecord(record, findValidToken() ?? (await fetchToken(signal)), signal)
       // The service has refused the cached token, so the record is sent again with a new one.
       if (response.status === 401) {
         await response.body?.cancel()
         response = await postRecord(record, await fetchToken(signal), signal)
       }
-      if (!response.ok) throw await toNotAcknowledged('/consent/insert', response)
+      if (!response.ok) throw await buildRecordFailure(response)
       await response.body?.cancel()
     },
   }
 }
 
+/** Builds the body of the request that delivers a record. */
 const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
   collectionPointId: receiver.collectionPoint,
   // The version of this format, not of the agreement.
@@ -120,10 +126,15 @@ const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
   ],
 })
 
-const toNotAcknowledged = async (path: string, response: Response) => {
+const buildTokenFailure = async (response: Response) => {
   await response.body?.cancel()
-  const isAboutRecord = path === '/consent/insert' && recordFaultStatuses.includes(response.status)
-  return new NotAcknowledged(`${path} answered ${response.status}`, { isAboutRecord })
+  return new NotAcknowledged(`${tokenPath} answered ${response.status}`)
+}
+
+const buildRecordFailure = async (response: Response) => {
+  await response.body?.cancel()
+  const isAboutRecord = recordFaultStatuses.includes(response.status)
+  return new NotAcknowledged(`${recordPath} answered ${response.status}`, { isAboutRecord })
 }
 
 /** Returns the consent service of the settings; undefined if there is none. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
-import { type Directory, openDirectory } from './directories.ts'
+import { type Directory, openDirectory } from './directory-client.ts'
 import { directoryRoutes } from './routes.ts'
 import { findDirectorySettings } from './settings.ts'
 

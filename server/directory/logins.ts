@@ -1,17 +1,23 @@
 import type { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../contract/call.ts'
-import { type Accounts, continueLogin, findUserByName, type LoginTokens } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+import { continueLogin } from '../accounts/index.ts'
+import { findUserByName } from '../accounts/index.ts'
+import type { LoginTokens } from '../accounts/index.ts'
 import { bindToDirectoryPerson } from '../accounts/logins/directory-bindings.ts'
-import type { Actor, Origin } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Origin } from '../platform/actor.ts'
 import { toNetwork } from '../platform/limits/networks.ts'
-import type { Directory } from './directories.ts'
+import type { Directory } from './directory-client.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'
 
 type LoginOutcome = OutputOf<typeof logInWithDirectory> & LoginTokens
 
-// Allowances of docs/behaviour/logins.md#limits-on-tries. A correct password gives its try back.
+// Allowances of docs/behaviour/logins.md#limits-on-tries.
 const networkTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 10, secondsEach: 60 }
+
+/** Builds the outcome of a login that has failed. */
 const buildRefusal = (status: LoginOutcome['status']): LoginOutcome => ({ status, user: null, remainingSteps: [] })
 
 /**
@@ -32,28 +38,35 @@ export const logIn = async (
   const authentication = await directory.authenticate(username, password)
   if (authentication.outcome === 'unreachable') throw buildDirectoryUnreachable()
   if (authentication.outcome === 'wrong name or password') return buildRefusal('wrongPassword')
+  // The directory refuses an account that is locked or disabled, or whose password has expired.
   if (authentication.outcome !== 'accepted') return buildRefusal('closed')
+  // A correct password gives its try back.
   for (const { bucket } of allowanceBuckets) await accounts.allowances.giveBack(bucket)
   const user = await findUserByName(accounts.database, 'directory', authentication.person.username)
   if (!user) return buildRefusal('notFound')
   // If the directory has given the name to another person, that person does not own the account.
   if (!(await bindToDirectoryPerson(accounts.database, user.userId, authentication.person.guid)))
     return buildRefusal('closed')
-  const {
-    status,
-    notice,
-    remainingSteps,
-    user: loggedInUser,
-    ...tokens
-  } = await continueLogin(accounts, user, { actor, origin })
+  return toLoginOutcome(await continueLogin(accounts, user, { actor, origin }))
+}
+
+/** Converts the result of the steps after the password to the outcome of a login with the directory. */
+const toLoginOutcome = ({
+  status,
+  notice,
+  remainingSteps,
+  user,
+  ...tokens
+}: Awaited<ReturnType<typeof continueLogin>>): LoginOutcome => {
   // No session has begun and no step remains, so the account may not log in.
-  if (!loggedInUser && remainingSteps.length === 0) return buildRefusal('closed')
+  if (!user && remainingSteps.length === 0) return buildRefusal('closed')
   if (status === 'sessionElsewhere') return { status, user: null, remainingSteps, ...tokens }
+  // A pending agreement is the status of a user, but a notice of an administrator, who always has the status of one.
   const hasPendingPolicy = status === 'policyPending' || notice === 'policyPending'
   return {
     status: 'success',
     notice: hasPendingPolicy ? 'policyPending' : undefined,
-    user: loggedInUser,
+    user,
     remainingSteps,
     ...tokens,
   }

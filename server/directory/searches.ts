@@ -11,20 +11,24 @@ export type SearchOutcome =
 /** The attributes of a person, and those that show whether the person's account is disabled. */
 const searchedAttributes = [...personAttributes, 'userAccountControl', 'pwdAccountLockedTime']
 
-/** Opens the connections of one search. Its time limit is longer than that of a login, as it searches several names. */
+/** Default of the time limit of a search. It is longer than that of a login, because a search has several names. */
+const searchTimeoutMilliseconds = 8000
+
+/** Opens the connections of one search. */
 export const openSearchConnections = (settings: DirectorySettings) =>
-  openConnections({ timeoutMilliseconds: 8000, ...settings })
+  openConnections({ timeoutMilliseconds: searchTimeoutMilliseconds, ...settings })
 
 /**
  * Searches all names with the search account. Rejects if the directory does not respond in time: a result for some names would report the
  * others as unknown.
  */
 export const searchPeople = (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) =>
-  Promise.race([connections.expiry, searchEach(connections, settings, usernames)])
+  Promise.race([connections.expiry, searchAllNames(connections, settings, usernames)])
 
-const searchEach = async (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) => {
+const searchAllNames = async (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) => {
   const client = connections.open('log in to find users')
   await client.bind(settings.bindDn!, settings.bindPassword)
+  // The log has the step if the directory does not respond.
   connections.step = 'find users'
   return Promise.all(
     usernames.map(async username =>
@@ -56,7 +60,8 @@ const toSearchOutcome = (username: string, [entry, secondEntry]: Entry[]): Searc
   if (secondEntry) return { username, outcome: 'ambiguous' }
   if (isDisabled(entry)) return { username, outcome: 'disabled' }
   const person = toPerson(entry, username)
-  // An account needs a permanent id, because names are reused, and a username that the portal allows.
+  // An account needs a permanent id, because names are reused, and a username that the portal allows. Without
+  // them, the person is reported as not found.
   if (!person || !allowedUsername.test(person.username)) return { username, outcome: 'notFound' }
   return { username, outcome: 'found', person }
 }

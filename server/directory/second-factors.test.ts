@@ -7,7 +7,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../c
 import { openCalls } from '../platform/http/server.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople } from '../testing/people.ts'
-import type { Directory } from './directories.ts'
+import type { Directory } from './directory-client.ts'
 import { directoryRoutes } from './routes.ts'
 import { isUserPassword } from './user-passwords.ts'
 

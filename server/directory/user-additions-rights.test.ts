@@ -5,7 +5,7 @@ import { menus } from '../../contract/permissions.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
-import type { Directory } from './directories.ts'
+import type { Directory } from './directory-client.ts'
 import { directoryRoutes } from './routes.ts'
 
 const people = await openPeople()

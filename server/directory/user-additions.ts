@@ -7,7 +7,7 @@ import {
   type StaffRequest,
 } from '../accounts/index.ts'
 import type { Origin } from '../platform/actor.ts'
-import type { Directory } from './directories.ts'
+import type { Directory } from './directory-client.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'
 
 /** Limit of names in one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */

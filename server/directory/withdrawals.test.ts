@@ -8,7 +8,7 @@ import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
 import { acceptAgreement, connectDeliveries, hasPendingPolicy, verifyLedger } from '../consent/index.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
-import type { Directory } from './directories.ts'
+import type { Directory } from './directory-client.ts'
 import { directoryRoutes } from './routes.ts'
 
 const people = await openPeople()

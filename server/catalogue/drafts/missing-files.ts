@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { makeOtherFile } from '../../files/index.ts'
-import { buildFileName } from '../reports/report-parts.ts'
+import { buildFileName } from '../reports/report-files.ts'
 import type { DraftedFile, DraftWithFiles, FilesContext } from './drafts.ts'
 
 interface FilesToComplete {

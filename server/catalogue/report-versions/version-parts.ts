@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ReportColumn } from '../../../contract/catalogue/report-details.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { listColumns, listVersionFiles } from '../reports/report-parts.ts'
+import { listVersionFiles } from '../reports/report-files.ts'
+import { listColumns } from '../reports/report-parts.ts'
 import type { RequestedReport } from './requested-reports.ts'
 
 // The caller has checked that the actor may see the version. The latest version is read by its id too, because another version may have

@@ -28,23 +28,23 @@ export const pickCategoryPage = async (database: Database, actor: Actor, query: 
   const start = countSkippedRows(query)
   const end = start + query.pageSize
   // `start_row` is the number of reports in the sub-categories before that of the row. Each sub-category contributes the part of its
-  // reports that is between `start` and `end`.
+  // reports that is between `start` and `end`. Example: of 7 reports with `start_row` 5, a page from 10 to 20 skips 5 and takes 2.
   const { rows } = await sql<CategoryPage>`
     with counted as materialized (
       select sub_category_id, sum(reports)::integer as report_count from (${visibleCounts(actor)}) as visible
       where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${query.categoryId}))
       group by sub_category_id having sum(reports) > 0
-    ), placed as materialized (
+    ), positioned as materialized (
       select sub_category_id, report_count,
-        sum(report_count) over (order by ${buildSubCategoryOrder(database, actor, query)} sub_category_id) - report_count as start_row
+        sum(report_count) over (order by ${sql.join(buildSubCategoryOrderTerms(database, actor, query))}) - report_count as start_row
       from counted
     )
     select (select coalesce(sum(report_count), 0)::integer from counted) as total,
       array_to_json(array(
         select picked.report_id
         from (
-          select * from placed where start_row < ${end}::integer and start_row + report_count > ${start}::integer order by start_row
-        ) as placed
+          select * from positioned where start_row < ${end}::integer and start_row + report_count > ${start}::integer order by start_row
+        ) as page_parts
         cross join lateral (
           ${selectReportsInOrder(database, actor, query)}
           limit ${end}::integer - greatest(start_row, ${start}::integer) offset greatest(0, ${start}::integer - start_row)
@@ -53,40 +53,41 @@ export const pickCategoryPage = async (database: Database, actor: Actor, query: 
   return rows[0]!
 }
 
-/** Selects the reports of the sub-category of a row of `placed` that the actor may see, in order. */
+/** Selects the reports that the actor may see, in order, of the sub-category of one row of `page_parts` in `pickCategoryPage`. */
 const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQuery) =>
   visibleReports(database, actor)
-    .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
+    .where(sql<boolean>`reports.sub_category_id = page_parts.sub_category_id`)
     .select('reports.report_id')
-    .orderBy(buildSortKey(query), toDirection(query))
-    .orderBy(buildTitleKey(query.language))
+    .orderBy(buildSortExpression(query), toSqlDirection(query))
+    .orderBy(buildTitleExpression(query.language))
     .orderBy('reports.report_id')
 
 /**
- * Builds the SQL of the first key by which the sub-categories in `counted` are sorted: the key of their first report, followed by a comma.
- * It is empty if reports are sorted by name, so that the sub-categories are in the order of their ids.
+ * Builds the list of SQL terms by which the sub-categories in `counted` are sorted: the sort expression of their first report, then their id.
+ * If reports are sorted by name, the sub-categories are in the order of their ids.
  */
-const buildSubCategoryOrder = (database: Database, actor: Actor, query: CategoryQuery) => {
-  if (query.sort === 'name') return sql``
-  const firstKey = visibleReports(database, actor)
+const buildSubCategoryOrderTerms = (database: Database, actor: Actor, query: CategoryQuery) => {
+  const idTerm = sql`sub_category_id`
+  if (query.sort === 'name') return [idTerm]
+  const firstExpression = visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = counted.sub_category_id`)
-    .select(buildSortKey(query).as('first_key'))
-    .orderBy(buildSortKey(query), toDirection(query))
+    .select(buildSortExpression(query).as('first_key'))
+    .orderBy(buildSortExpression(query), toSqlDirection(query))
     .limit(1)
-  return sql`(${firstKey}) ${sql.raw(toDirection(query))},`
+  return [sql`(${firstExpression}) ${sql.raw(toSqlDirection(query))}`, idTerm]
 }
 
-const toDirection = ({ descending }: Pick<CategoryQuery, 'descending'>) => (descending ? 'desc' : 'asc')
+const toSqlDirection = ({ descending }: Pick<CategoryQuery, 'descending'>) => (descending ? 'desc' : 'asc')
 
 /**
- * Builds the SQL of the key by which reports are sorted. Frequencies are in the order of the contract. The indexes in
- * 0196-report-counts.sql have the same keys.
+ * Builds the SQL expression by which reports are sorted. Frequencies are in the order of the contract. The indexes in
+ * 0196-report-counts.sql have the same expressions.
  */
-const buildSortKey = ({ sort, language }: Pick<CategoryQuery, 'sort' | 'language'>) => {
-  if (sort === 'name') return buildTitleKey(language)
+const buildSortExpression = ({ sort, language }: Pick<CategoryQuery, 'sort' | 'language'>) => {
+  if (sort === 'name') return buildTitleExpression(language)
   if (sort === 'release') return sql`reports.release_date`
   return sql`array_position(${sql.lit(`{${frequencies.join()}}`)}::text[], reports.frequency)`
 }
 
 /** Builds the SQL of a title in the order of dictionaries, not of code points. */
-const buildTitleKey = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`
+const buildTitleExpression = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`

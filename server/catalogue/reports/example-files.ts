@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buildKeywordTemplate, buildMetadataTemplate } from '../../files/index.ts'
 import type { OutgoingFile } from '../../platform/http/downloads/file-responses.ts'
-import { contentTypes } from './report-parts.ts'
+import { contentTypes } from './report-files.ts'
 
 /**
  * Opens the example workbooks for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Each is generated once, when it is

@@ -26,7 +26,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
       .where('reports.report_id', '=', reportId)
       .executeTakeFirst()
     if (!detailedRow) throw notFound()
-    const { details, ...row } = detailedRow
+    const { detailFields, ...row } = detailedRow
     const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
       listRequestedColumns(database, requestedReport),
@@ -38,7 +38,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
     return {
       // The row has the current files; those of the requested version replace them.
       report: { ...toReportRow(row), ...pickFileDigests(files) },
-      ...details,
+      ...detailFields,
       punctuality,
       version,
       covers: csvFile?.covers ?? null,
@@ -68,26 +68,26 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
   },
 })
 
-/** Selects the columns of a list row, and `details`, one JSON object whose fields have the names of the contract. */
+/** Selects the columns of a list row, and `detailFields`: one JSON object with the other details, named as in the contract. */
 const selectDetails = (database: Database, actor: Actor, today: string) =>
   selectReportRows(database, actor).select([
-    sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
+    sql<Pick<ReportDetails, DetailField>>`json_build_object(
       'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
       'daysLate', greatest(0, ${today}::date - next_release_date),
       'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attributionEn', attribution_en,
       'attributionTh', attribution_th, 'methodEn', method_en, 'methodTh', method_th,
       'transformationEn', transformation_en, 'transformationTh', transformation_th,
-      'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
+      'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('detailFields'),
   ])
 
-/** Returns the digests of the files of a version; a list row identifies files by their digests. */
+/** Returns the digests of the files of a version, in the fields in which a list row has the digests of its files. */
 const pickFileDigests = (files: { kind: FileKind; digest: string }[]) => {
-  const findDigest = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
+  const findDigest = (requestedKind: FileKind) => files.find(({ kind }) => kind === requestedKind)?.digest ?? null
   return { csvFile: findDigest('csv'), excelFile: findDigest('excel'), metadataFile: findDigest('metadata') }
 }
 
-/** The details that are columns of the report; the others are read separately. */
-type DetailColumn = Exclude<
+/** The details that `selectDetails` returns; the others are read by separate queries. */
+type DetailField = Exclude<
   keyof ReportDetails,
   'report' | 'punctuality' | 'version' | 'covers' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'
 >

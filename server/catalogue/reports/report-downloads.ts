@@ -9,7 +9,7 @@ import type { OutgoingFile } from '../../platform/http/downloads/file-responses.
 import { recordDownload } from '../../usage/index.ts'
 import { findRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedFiles } from '../report-versions/version-parts.ts'
-import { contentTypes } from './report-parts.ts'
+import { contentTypes } from './report-files.ts'
 
 /** Creates the finder of the files that readers download. */
 export const createDownloadFinder = (database: Database, store: FileStore, clock: Clock) => ({

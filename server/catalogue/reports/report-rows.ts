@@ -6,8 +6,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** Selects the current files of a report, at most one of each kind, in one index scan. */
-const selectCurrentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
+/**
+ * Selects one row with the digests of the current files of a report, in one index scan. A report has at most one current file of each kind.
+ * The columns have the names of the contract, which identifies files by their digests.
+ */
+const selectCurrentDigests = (eb: ExpressionBuilder<DB, 'reports'>) =>
   eb
     .selectFrom('report_files')
     .whereRef('report_files.report_id', '=', 'reports.report_id')
@@ -22,7 +25,7 @@ const selectCurrentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
 const selectDigest = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
 /** Builds an SQL condition: the report is a favourite of the actor. It is false for visitors and for pending logins. */
-const isFavourite = ({ userId, isLoginPending }: Actor) => {
+const isFavouriteSql = ({ userId, isLoginPending }: Actor) => {
   if (userId === undefined || isLoginPending) return sql<boolean>`false`
   const ownFavourites = expressionBuilder<DB, 'reports'>()
     .selectFrom('favourites')
@@ -36,7 +39,7 @@ export const selectReportRows = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
-    .innerJoinLateral(selectCurrentFiles, join => join.onTrue())
+    .innerJoinLateral(selectCurrentDigests, join => join.onTrue())
     .select([
       'files.metadataFile',
       'files.excelFile',
@@ -58,14 +61,24 @@ export const selectReportRows = (database: Database, actor: Actor) =>
       'reports.api_document_url as apiUrl',
       'reports.dashboard_url as dashboardUrl',
     ])
-    .select([isFavourite(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
+    .select([isFavouriteSql(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectReportRows>['execute']>>[number]
 
 /** Converts a selected row to its form in the contract, with the portal's own links instead of the external URLs. */
-export const toReportRow = ({ reportId, apiUrl, dashboardUrl, isRestricted, ...row }: SelectedRow): ReportRow => ({
-  // In the database, the frequency and the status are any text; in the contract, each is one of a few values.
-  ...(row as Pick<ReportRow, keyof typeof row>),
+export const toReportRow = ({
+  reportId,
+  apiUrl,
+  dashboardUrl,
+  isRestricted,
+  frequency,
+  status,
+  ...row
+}: SelectedRow): ReportRow => ({
+  ...row,
+  // Their columns have the type text; the contract lists the possible values.
+  frequency: frequency as ReportRow['frequency'],
+  status: status as ReportRow['status'],
   // The field is omitted for a public report.
   ...(isRestricted && { isRestricted }),
   apiPath: apiUrl ? `/view/api/${row.fileName}` : null,
@@ -75,7 +88,7 @@ export const toReportRow = ({ reportId, apiUrl, dashboardUrl, isRestricted, ...r
 /** Returns an SQL condition: the report has one of the ids. */
 export const isAmongIdsSql = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
 
-/** Returns the rows in the order of the ids, without reports that were deleted in between. */
+/** Returns the rows in the order of the ids, without reports that were deleted after the ids were read. */
 export const sortByIds = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
   const rowsById = new Map(rows.map(row => [row.reportId, row]))
   return ids.flatMap(id => rowsById.get(id) ?? [])

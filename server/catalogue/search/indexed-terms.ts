@@ -8,7 +8,7 @@ import { listAllTerms } from './thesaurus/thesaurus.ts'
 export type IndexedTerms = ReadonlyMap<string, number>
 
 /** Matches the texts that the database can list: words with one space between them, the first of at least two characters. */
-const listableText = /^[a-z0-9\u0E01-\u0E4E\u0E4F-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E5B]+)*$/
+const listableText = /^[a-z0-9\u0E01-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E5B]+)*$/
 
 /** The ranges of years that queries often contain, in the Common Era and in the Buddhist Era. */
 const indexedYears = [
@@ -22,12 +22,17 @@ export const listTermsToIndex = () => {
   const addText = (text: string) => listableText.test(text) && texts.add(text)
   for (const term of listAllTerms()) {
     addText(term)
-    for (const word of term.split(' '))
-      for (const form of [word, `${word}s`, word.replace(/y$/, 'ies')]) addText(toTypedPattern(form).parts[0]!)
+    for (const word of term.split(' ')) for (const form of listTypedForms(word)) addText(pickTypedText(form))
   }
   for (const { first, last } of indexedYears) for (let year = first; year <= last; year += 1) addText(String(year))
   return [...texts]
 }
+
+/** Lists a word in the singular and in the two regular forms of the plural. */
+const listTypedForms = (word: string) => [word, `${word}s`, word.replace(/y$/, 'ies')]
+
+/** Returns the text by which a query searches for a typed word. The pattern of a typed word has one part. */
+const pickTypedText = (word: string) => toTypedPattern(word).parts[0]!
 
 /** Adds the terms that are not listed yet to the lists of all reports. Returns their number. */
 export const indexTerms = async (database: Database): Promise<number> => {
@@ -52,11 +57,13 @@ export const readIndexedTerms = async (database: Database): Promise<IndexedTerms
 const wholeWordTerm = /^[a-z0-9 ]{1,6}$/
 
 /**
- * Returns the code of a pattern in the lists of terms of the reports: an even number, odd for a whole word. Undefined if it is not listed.
+ * Returns the code of a pattern in the lists of terms of the reports: twice the id of the term, plus 1 if it matches only as a whole word.
+ * Returns undefined if the pattern is not listed.
  */
 export const findTermCode = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
-  const [text] = parts as [string]
-  const isListable = parts.length === 1 && (!isWhole || wholeWordTerm.test(text))
-  const id = isListable ? terms.get(text) : undefined
+  if (parts.length !== 1) return undefined
+  const text = parts[0]!
+  const canBeListed = !isWhole || wholeWordTerm.test(text)
+  const id = canBeListed ? terms.get(text) : undefined
   return id === undefined ? undefined : 2 * id + Number(isWhole)
 }

@@ -7,7 +7,8 @@ const minWeightShare = 0.55
 /** The factor for a year, which shows less about the content of a table than a word does. */
 const yearFactor = 0.4
 
-const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : yearFactor)
+/** Returns the factor of a query term in the weight of a combination. */
+const pickTermFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : yearFactor)
 
 /** A query term that is not a filler, and how each report matches it. */
 export interface MatchedTerm {
@@ -17,18 +18,18 @@ export interface MatchedTerm {
 
 /** A way to match all query terms, which several reports share. */
 interface Combination {
-  /** For each query term: 0 for no match, 1 for a match, 2 for a match in the title. */
-  digits: number[]
+  /** For each query term, the degree of the match: 0 for no match, 1 for a match, 2 for a match in the title. */
+  degrees: number[]
   reportCount: number
 }
 
-/** The factor for each digit, by the digit. */
-const digitFactors = [0, 1, 1.4]
+/** The factor for each degree of a match. */
+const degreeFactors = [0, 1, 1.4]
 
-/** The digit for each of the 256 possible matches. */
-const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
+/** The degree for each of the 256 possible matches of a term. */
+const degreesByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
-/** Returns the combinations of the reports, and writes the number of its combination for each report. */
+/** Returns the combinations of the reports, and writes the number of each report's combination to `combinationNumbers`. */
 const combineMatches = (
   reports: Uint32Array,
   matchedTerms: readonly MatchedTerm[],
@@ -36,60 +37,81 @@ const combineMatches = (
 ) => {
   const combinations: Combination[] = []
   /**
-   * The number of each combination plus 1, by its digits as a number to the base 3; 0 for a combination that no report has yet. A search for
-   * partial matches has at most eight terms, so the array is small.
+   * The number of each combination plus 1, by its key; 0 for a combination that no report has yet. The key has the degrees as digits to the
+   * base 3. A search for partial matches has at most eight terms, so the array is small.
    */
-  const numbersByDigits = new Uint16Array(3 ** matchedTerms.length)
+  const numbersByKey = new Uint16Array(3 ** matchedTerms.length)
   for (const report of reports) {
     let key = 0
-    for (const { termMatches } of matchedTerms) key = 3 * key + digitsByMatch[termMatches[report]!]!
-    if (numbersByDigits[key] === 0)
-      numbersByDigits[key] = combinations.push({
-        digits: matchedTerms.map(({ termMatches }) => digitsByMatch[termMatches[report]!]!),
+    for (const { termMatches } of matchedTerms) key = 3 * key + degreesByMatch[termMatches[report]!]!
+    if (numbersByKey[key] === 0) {
+      combinations.push({
+        degrees: matchedTerms.map(({ termMatches }) => degreesByMatch[termMatches[report]!]!),
         reportCount: 0,
       })
-    const number = numbersByDigits[key]! - 1
-    combinations[number]!.reportCount += 1
-    combinationNumbers[report] = number
+      numbersByKey[key] = combinations.length
+    }
+    const combinationNumber = numbersByKey[key]! - 1
+    combinations[combinationNumber]!.reportCount += 1
+    combinationNumbers[report] = combinationNumber
   }
   return combinations
 }
 
+interface PartialMatches {
+  /** The numbers of the reports with enough weight: the beginning of the given array. */
+  reports: Uint32Array
+  /** The weight of each matched term, by its rarity. */
+  weights: number[]
+  /** For each matched term: true if a report matches it. */
+  isTermMatched: boolean[]
+  /** The highest number of terms that one report matches. */
+  maxMatchedTerms: number
+}
+
 /**
- * Weighs partial matches by the rarity of the query terms that match. Moves the reports with enough weight to the beginning of the same
- * array, and writes their ranks. Hundreds of reports match the same terms in the same way, so combinations are weighed instead of reports.
+ * Weighs partial matches by the rarity of the query terms that match. Changes both arrays: moves the reports with enough weight to the
+ * beginning of `reports`, and writes their ranks by report number to `ranks`; a lower rank is better. Hundreds of reports match the same
+ * terms in the same way, so combinations are weighed instead of reports.
  */
-export const weighMatches = (reports: Uint32Array, matchedTerms: readonly MatchedTerm[], ranks: Uint32Array) => {
-  // Until the ranks are written below, the array has the number of each report's combination.
-  const combinations = combineMatches(reports, matchedTerms, ranks)
+export const weighMatches = (
+  reports: Uint32Array,
+  matchedTerms: readonly MatchedTerm[],
+  ranks: Uint32Array,
+): PartialMatches => {
+  // `ranks` also serves as the array of combination numbers. Each number is read before the rank of the same report replaces it.
+  const combinationNumbers = ranks
+  const combinations = combineMatches(reports, matchedTerms, combinationNumbers)
+  /** The weight of each matched term by its rarity. */
   const weights = matchedTerms.map((_, index) => {
     const matchCount = combinations
-      .filter(({ digits }) => digits[index]! > 0)
+      .filter(({ degrees }) => degrees[index]! > 0)
       .reduce((sum, { reportCount }) => sum + reportCount, 0)
     return Math.log(1 + reports.length / (1 + matchCount))
   })
-  const weighCombination = ({ digits }: Combination) =>
-    digits.reduce(
-      (sum, digit, index) => sum + digitFactors[digit]! * pickFactor(matchedTerms[index]!.queryTerm) * weights[index]!,
+  const weighCombination = ({ degrees }: Combination) =>
+    degrees.reduce(
+      (sum, degree, index) =>
+        sum + degreeFactors[degree]! * pickTermFactor(matchedTerms[index]!.queryTerm) * weights[index]!,
       0,
     )
-  const combinedWeights = combinations.map(weighCombination)
-  const minWeight = minWeightShare * Math.max(...combinedWeights)
-  const descendingWeights = [...new Set(combinedWeights)].sort((a, b) => b - a)
-  const combinedRanks = combinedWeights.map(weight => descendingWeights.indexOf(weight))
-  const isKept = combinedWeights.map(weight => weight >= minWeight)
+  const combinationWeights = combinations.map(weighCombination)
+  const minWeight = minWeightShare * Math.max(...combinationWeights)
+  const descendingWeights = [...new Set(combinationWeights)].sort((a, b) => b - a)
+  const combinationRanks = combinationWeights.map(weight => descendingWeights.indexOf(weight))
+  const isKept = combinationWeights.map(weight => weight >= minWeight)
   let keptCount = 0
   // `keptCount` is never ahead of the loop, so no report is overwritten before it is read.
   for (const report of reports) {
-    const combination = ranks[report]!
-    if (!isKept[combination]) continue
+    const combinationNumber = combinationNumbers[report]!
+    if (!isKept[combinationNumber]) continue
     reports[keptCount++] = report
-    ranks[report] = combinedRanks[combination]!
+    ranks[report] = combinationRanks[combinationNumber]!
   }
   return {
     reports: reports.subarray(0, keptCount),
     weights,
-    isTermMatched: matchedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
-    maxMatchedTerms: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),
+    isTermMatched: matchedTerms.map((_, index) => combinations.some(({ degrees }) => degrees[index]! > 0)),
+    maxMatchedTerms: Math.max(0, ...combinations.map(({ degrees }) => degrees.filter(degree => degree > 0).length)),
   }
 }

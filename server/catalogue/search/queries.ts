@@ -17,7 +17,7 @@ const maxAlternatives = 16
 const maxTermWords = 6
 
 /** Matches a short name, such as VAT or Oman. It must be a whole word, or it would match inside 'private' and 'woman'. */
-const shortName = /^[a-z0-9 ]{1,6}$/
+const shortTermPattern = /^[a-z0-9 ]{1,6}$/
 
 /** Parses a query. With `isLoose`, a dictionary splits Thai text into words, and a term of the thesaurus matches wider terms too. */
 export const parseQuery = (typedText: string, isLoose = false): Query => {
@@ -34,39 +34,42 @@ const removeFillerFlag = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => q
 const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
   for (let position = 0; position < words.length; ) {
-    const { termWords, terms } = pickLongestTerm(words.slice(position), isLoose)
-    queryTerms.push(buildQueryTerm(termWords, terms))
+    const { termWords, similarTerms } = takeTermWords(words.slice(position), isLoose)
+    queryTerms.push(buildQueryTerm(termWords, similarTerms))
     position += termWords.length
   }
   return queryTerms
 }
 
-/** Returns as many of the first words as are one term of the thesaurus, otherwise the first word, with the terms that may replace it. */
-const pickLongestTerm = (words: Word[], isLoose: boolean) => {
+/**
+ * Returns as many of the first words as are one term of the thesaurus, otherwise the first word, with the terms of the thesaurus that may
+ * replace these words.
+ */
+const takeTermWords = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, maxTermWords); length > 1; length -= 1) {
     const termWords = words.slice(0, length)
-    const terms = listSimilarTerms(joinWords(termWords), isLoose)
-    if (terms.length > 0) return { termWords, terms }
+    const similarTerms = listSimilarTerms(joinWords(termWords), isLoose)
+    if (similarTerms.length > 0) return { termWords, similarTerms }
   }
   const termWords = words.slice(0, 1)
-  return { termWords, terms: listSimilarTerms(joinWords(termWords), isLoose) }
+  return { termWords, similarTerms: listSimilarTerms(joinWords(termWords), isLoose) }
 }
 
 /** Joins words as they were typed; no space precedes a glued word. */
 const joinWords = (words: Word[]) =>
   words.map(({ text, isGlued }, index) => (index === 0 || isGlued ? text : ` ${text}`)).join('')
 
-const buildQueryTerm = (termWords: Word[], terms: SimilarTerm[]): QueryTerm => {
+const buildQueryTerm = (termWords: Word[], similarTerms: SimilarTerm[]): QueryTerm => {
   const [firstWord] = termWords as [Word]
   const word = joinWords(termWords)
   if (termWords.length === 1 && firstWord.year !== undefined)
     return { word, year: firstWord.year, alternatives: toYearSpellings(firstWord.year).map(toYearAlternative) }
   const typedAlternative = { patterns: termWords.map(({ text }) => toTypedPattern(text)), weight: 1 }
-  const similarAlternatives = terms.filter(({ term }) => term !== word).map(toAlternative)
+  const similarAlternatives = similarTerms.filter(({ term }) => term !== word).map(toAlternative)
   return {
     word,
-    alternatives: removeImplied([typedAlternative, ...similarAlternatives]).slice(0, maxAlternatives),
-    isKnown: terms.length > 0,
+    alternatives: removeCovered([typedAlternative, ...similarAlternatives]).slice(0, maxAlternatives),
+    isKnown: similarTerms.length > 0,
     ...(termWords.length === 1 && firstWord.isFiller && { isFiller: true }),
   }
 }
@@ -77,6 +80,7 @@ const toYearAlternative = (text: string): Alternative => ({ patterns: [{ parts: 
 export const toTypedPattern = (text: string): Pattern => {
   const isEnglish = /^[a-z]{5,}$/.test(text)
   if (!isEnglish) return toPattern(text)
+  // 'policies' and 'policy' have 'polic' in common.
   if (text.endsWith('ies')) return toPattern(text.slice(0, -3))
   // Words such as 'analysis', 'access' and 'surplus' are not plurals.
   const isPlural = /[^sui]s$/.test(text)
@@ -85,29 +89,23 @@ export const toTypedPattern = (text: string): Pattern => {
 
 /** Converts a term of the thesaurus to an alternative. */
 const toAlternative = ({ term, weight }: SimilarTerm): Alternative => ({
-  patterns: [{ parts: [term], isWhole: shortName.test(term) }],
+  patterns: [{ parts: [term], isWhole: shortTermPattern.test(term) }],
   weight,
 })
 
-/**
- * Removes each alternative that another one with at least the same weight makes superfluous, because it matches everywhere the first one
- * does.
- */
-const removeImplied = (alternatives: Alternative[]) =>
+/** Removes the alternatives that another one covers, because they would match nothing more. */
+const removeCovered = (alternatives: Alternative[]) =>
   alternatives.filter(
-    alternative =>
-      !alternatives.some(
-        other =>
-          other !== alternative && other.weight >= alternative.weight && implies(alternative.patterns, other.patterns),
-      ),
+    alternative => !alternatives.some(other => other !== alternative && isCoveredBy(alternative, other)),
   )
 
 /**
- * Returns true if `otherPatterns` match in every text in which `patterns` match: each of them is inside one of `patterns`. All patterns of a
- * parsed query have one part.
+ * Returns true if `other` has at least the same weight and matches every text that the alternative matches: each pattern of `other` is
+ * inside a pattern of the alternative. Example: 'private finance' is covered by 'finance'. All patterns of a parsed query have one part.
  */
-const implies = (patterns: readonly Pattern[], otherPatterns: readonly Pattern[]) =>
-  otherPatterns.every(
+const isCoveredBy = ({ patterns, weight }: Alternative, other: Alternative) =>
+  other.weight >= weight &&
+  other.patterns.every(
     ({ parts, isWhole }) =>
       !isWhole && patterns.some(({ parts: [containingText] }) => containingText!.includes(parts[0]!)),
   )

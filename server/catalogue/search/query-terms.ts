@@ -40,12 +40,16 @@ export const toPattern = (text: string): Pattern => ({ parts: [text] })
  */
 export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
+/** Returns true if the pattern contains no space, so that it can only be inside one word and the index in memory finds it. */
+export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
+
 /** Converts the pattern to a LIKE pattern. */
 export const toLikePattern = ({ parts }: Pattern) => `%${parts.map(escapePattern).join('_')}%`
 
 /** A character of a word, by the rule of search_words: a lower-case Latin letter or any character outside ASCII. */
 const letter = String.raw`[^\x01-\x60\x7b-\x7f]`
 
+/** Escapes the special characters of a regular expression, and joins the parts with any letter between them. */
 const escapeParts = ({ parts }: Pattern) =>
   parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
 
@@ -60,5 +64,8 @@ export const toExpression = (pattern: Pattern) =>
 export const toStartExpression = (pattern: Pattern) =>
   pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
 
-/** Returns an expression like that of `toExpression` that matches only a whole word, in the singular or the plural. */
+/**
+ * Returns an expression like that of `toExpression` that matches only a whole word. The pattern may be the stem of the word: 'countr' matches
+ * 'country' and 'countries'.
+ */
 export const toWordExpression = (pattern: Pattern) => `(?<![a-z0-9])${escapeParts(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`

@@ -1,4 +1,5 @@
-import type { SearchContext, SearchedSubCategory } from './index/current-index.ts'
+import type { SearchContext } from './index/current-index.ts'
+import type { SearchedSubCategory } from './index/index-reads.ts'
 import { findTermCode } from './indexed-terms.ts'
 import {
   type Alternative,
@@ -18,6 +19,10 @@ export interface ResolvedPattern extends Pattern {
   /** The code of the pattern in the lists of terms of the reports; undefined if it is not listed. */
   code: number | undefined
 }
+
+/** Returns true if the pattern is a listed term, whose places are in the index in memory. */
+export const isListedPattern = ({ code }: ResolvedPattern) => code !== undefined
+
 interface ResolvedAlternative extends Pick<Alternative, 'weight'> {
   patterns: readonly ResolvedPattern[]
 }

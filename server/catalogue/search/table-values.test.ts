@@ -6,7 +6,8 @@ import { StoreError } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { memoryStore } from '../../testing/stores.ts'
-import { pickDistinctValues, readTableValues } from './table-values.ts'
+import { pickDistinctValues } from './distinct-values.ts'
+import { readTableValues } from './table-values.ts'
 
 const { database } = await testDatabase()
 const store = memoryStore()

@@ -4,6 +4,7 @@ import { type FileStore, isUnavailable, readFirstRecords } from '../../files/ind
 import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { deleteFinishedNotes, listReportsToRead, type ReportToRead } from '../reports-to-read.ts'
+import { pickDistinctValues } from './distinct-values.ts'
 import { normalise } from './normal-texts.ts'
 
 /** Dependencies of the reading of values. */
@@ -15,12 +16,6 @@ interface ValuesContext {
   signal?: AbortSignal
 }
 
-/** A column with more distinct values identifies single things, not places or kinds, so its values are not stored. */
-const maxColumnValues = 1000
-/** A column with longer values contains sentences, so its values are not stored. */
-const maxValueLength = 80
-/** Limit of the length of all values of one report. */
-const maxReportCharacters = 30_000
 /** Limit of the rows that are read from a table; at most 1 MB is read. */
 const maxRows = 50_000
 /** Limit of the tables that are read in one run. */
@@ -33,9 +28,9 @@ const maxTables = 50
 export const readTableValues = async ({ database, store, log, signal }: ValuesContext): Promise<boolean> => {
   const reports = await listReportsToRead(database, 'values')
   if (reports.length === 0) return true
-  const unreadTables = await listUnreadTables(database, reports)
+  const pendingTables = await listPendingTables(database, reports)
   const readTables: TableValues[] = []
-  for (const { reportId, fileId, ...storedFile } of unreadTables) {
+  for (const { reportId, fileId, ...storedFile } of pendingTables) {
     if (signal?.aborted) break
     try {
       const { names, records } = await readFirstRecords(store, storedFile, maxRows)
@@ -47,16 +42,18 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesCo
       readTables.push({ reportId, fileId, values: [] })
     }
   }
-  if (readTables.length > 0) await storeTables({ database, log }, readTables)
+  if (readTables.length > 0) await storeAllOrEach({ database, log }, readTables)
+  // A note of a report says that its values must be read.
   return deleteFinishedNotes(database, 'values', {
     reports,
-    isListComplete: unreadTables.length < maxTables,
+    isListComplete: pendingTables.length < maxTables,
     // A shutdown or an unavailable store ends the loop before the last file.
-    unread: unreadTables.slice(readTables.length),
+    unread: pendingTables.slice(readTables.length),
   })
 }
 
-const listUnreadTables = (database: Database, reports: readonly ReportToRead[]) =>
+/** Lists the newest current tables of the reports whose values were not stored yet, at most `maxTables`. */
+const listPendingTables = (database: Database, reports: readonly ReportToRead[]) =>
   database
     .selectFrom('report_files as file')
     .innerJoin('stored_files', 'stored_files.digest', 'file.digest')
@@ -80,60 +77,32 @@ interface TableValues {
   values: string[]
 }
 
-/** Returns the distinct values of the columns with few different texts, in the order of the table, up to the limit of their length. */
-export const pickDistinctValues = (columnCount: number, records: string[][]): string[] => {
-  const values = new Set<string>()
-  let totalLength = 0
-  for (let column = 0; column < columnCount; column += 1) {
-    for (const value of listShortTexts(records, column)) {
-      totalLength += values.has(value) ? 0 : value.length
-      if (totalLength > maxReportCharacters) return [...values]
-      values.add(value)
-    }
-  }
-  return [...values]
-}
-
-/** Returns the distinct texts of a column; none if there are too many or one is too long. */
-const listShortTexts = (records: string[][], column: number): Set<string> => {
-  const values = new Set<string>()
-  for (const record of records) {
-    const value = record[column]?.trim() ?? ''
-    if (!isText(value)) continue
-    if (value.length > maxValueLength || values.size >= maxColumnValues) return new Set()
-    values.add(value)
-  }
-  return values
-}
-
-/** Returns true for a value that is neither a number, a date nor a time, such as 1,234.50, 2026-08-20, 1/1/2524 or 12:30:00+07:00. */
-const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
-
 /**
  * Stores the values. If the database refuses those of one table, none are stored for it, so that it stops neither the others nor the next
  * run.
  */
-const storeTables = async (context: StoreContext, tables: TableValues[]) => {
+const storeAllOrEach = async (context: StoreContext, tables: TableValues[]) => {
   try {
-    await storeValues(context.database, tables)
+    await insertValues(context.database, tables)
   } catch (error) {
     if (!isRefusedValue(error)) throw error
-    for (const table of tables) await storeTable(context, table)
+    for (const table of tables) await storeOrSkip(context, table)
   }
 }
 
-const storeTable = ({ database, log }: StoreContext, table: TableValues) =>
-  storeValues(database, [table]).catch(error => {
+/** Stores the values of one table; none if the database refuses them. */
+const storeOrSkip = ({ database, log }: StoreContext, table: TableValues) =>
+  insertValues(database, [table]).catch(error => {
     if (!isRefusedValue(error)) throw error
     log.warn({ err: error, reportId: table.reportId }, 'The values of a table cannot be stored for search')
-    return storeValues(database, [{ ...table, values: [] }])
+    return insertValues(database, [{ ...table, values: [] }])
   })
 
 /**
  * Stores the values of files that are still current, in one statement, because each statement makes the cached pages of visitors out of
  * date.
  */
-const storeValues = (database: Database, tables: TableValues[]) =>
+const insertValues = (database: Database, tables: TableValues[]) =>
   sql`
     insert into report_values (report_id, report_file_id, listed, text)
     select report_id, report_file_id, array(select jsonb_array_elements_text(listed)), text

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { termPlaces } from './index/postings.ts'
 import { isWordBeginning, type Pattern, toExpression, toLikePattern, toStartExpression } from './query-terms.ts'
-import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
+import type { ResolvedTerm } from './resolved-terms.ts'
 
 /** A column of `report_search`, which has the normalised texts of each report; `document` contains all of them. */
 type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
@@ -9,37 +9,31 @@ type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 /** Shorter texts are not searched in the values of tables, because the trigram index cannot find them. */
 const minLengthInValues = 3
 
-/** Returns true if the pattern is a listed term, whose places are in the index in memory. */
-export const isListedPattern = ({ code }: ResolvedPattern) => code !== undefined
-
-/** Returns true if the pattern contains no space, so that it can only be inside one word and the index in memory finds it. */
-export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
-
 /**
  * Selects all reports, or those of `reportIds`, whose texts contain a pattern, as rows of `id` and `places`. `places` is the sum of the bits
  * of the places where the pattern is.
  */
 export const selectReportsWithPattern = (pattern: Pattern, reportIds?: number[]) => {
-  const startExpression = isWordBeginning(pattern) ? toStartExpression : undefined
+  const buildStartExpression = isWordBeginning(pattern) ? toStartExpression : undefined
   /** Selects the bit of a place if one of the conditions is true. */
   const selectBit = (bit: number, ...conditions: ReturnType<typeof containsPattern>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
   // A pattern that may match anywhere counts as a match at the start of a word everywhere.
-  const startsBit = startExpression
-    ? selectBit(termPlaces.starts, containsPattern(pattern, 'document', startExpression))
+  const wordStartBit = buildStartExpression
+    ? selectBit(termPlaces.starts, containsPattern(pattern, 'document', buildStartExpression))
     : sql.lit(termPlaces.starts)
-  const namedBit = selectBit(
+  const titleOrKeywordBit = selectBit(
     termPlaces.named,
     containsPattern(pattern, 'title_en'),
     containsPattern(pattern, 'title_th'),
     containsPattern(pattern, 'keywords'),
   )
-  const titledBit = selectBit(
+  const titleWordStartBit = selectBit(
     termPlaces.titled,
-    containsPattern(pattern, 'title_en', startExpression),
-    containsPattern(pattern, 'title_th', startExpression),
+    containsPattern(pattern, 'title_en', buildStartExpression),
+    containsPattern(pattern, 'title_th', buildStartExpression),
   )
-  return sql`select report_id as id, ${sql.lit(termPlaces.anywhere)} + ${startsBit} + ${namedBit} + ${titledBit} as places
+  return sql`select report_id as id, ${sql.lit(termPlaces.anywhere)} + ${wordStartBit} + ${titleOrKeywordBit} + ${titleWordStartBit} as places
     from ${selectTableRows('report_search', reportIds)} as s where ${containsPattern(pattern, 'document')}`
 }
 
@@ -49,14 +43,15 @@ const selectTableRows = (table: 'report_search' | 'report_values', reportIds?: n
 
 /**
  * Returns an SQL condition: a column contains a pattern. LIKE uses the trigram index. A pattern of several parts, of a whole word or at the
- * start of a word also needs a regular expression, which checks only the rows that the index returns. `expression` builds it.
+ * start of a word also needs a regular expression, which checks only the rows that the index returns. `buildExpression` builds it,
+ * by default `toExpression`.
  */
-const containsPattern = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
+const containsPattern = (pattern: Pattern, column: Column, buildExpression?: (pattern: Pattern) => string) => {
   const columnSql = sql.ref(column)
   const containsPartsSql = sql<boolean>`${columnSql} like ${toLikePattern(pattern)}`
-  const needsExpression = pattern.isWhole || pattern.parts.length > 1 || expression
+  const needsExpression = pattern.isWhole || pattern.parts.length > 1 || buildExpression
   return needsExpression
-    ? sql<boolean>`(${containsPartsSql} and ${columnSql} ~ ${(expression ?? toExpression)(pattern)})`
+    ? sql<boolean>`(${containsPartsSql} and ${columnSql} ~ ${(buildExpression ?? toExpression)(pattern)})`
     : containsPartsSql
 }
 
@@ -82,7 +77,7 @@ const listAlternativesForValues = ({ isFiller, alternatives }: ResolvedTerm) =>
 
 /**
  * Returns an SQL condition: the values of a table contain a pattern. A Latin pattern matches only at the start of a word, because names of
- * companies and people contain every short word.
+ * companies and people contain every short word. A Thai pattern needs the expression only if it has several parts.
  */
 const valuesContainPattern = (pattern: Pattern) => {
   const containsPartsSql = sql`v.text like ${toLikePattern(pattern)}`

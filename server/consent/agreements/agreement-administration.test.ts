@@ -16,7 +16,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { acceptAgreement, withdrawConsent } from '../index.ts'
-import { findAgreementVersionFile } from './agreements.ts'
+import { findAgreementVersionFile } from './agreement-downloads.ts'
 
 const portal = await openUploadPortal()
 const { requestParsed, send, changingNothing, database, clock, store, users } = portal

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isInForceSql } from '../acceptances.ts'
+import { isInForceSql } from '../consent-records.ts'
 
 interface AgreementRow {
   agreement_id: number
@@ -10,7 +10,7 @@ interface AgreementRow {
   status: 'active' | 'inactive'
   created_at: Date
   activated_at: Date | null
-  has_file: boolean
+  has_pdf: boolean
   text_en: string
   text_th: string
   /** Number of users who have ever accepted the agreement. */
@@ -20,16 +20,16 @@ interface AgreementRow {
 }
 
 /**
- * Returns every agreement, the newest first, with the counts that the confirmation of an activation shows. `isDelivered` is true if the
- * portal has a consent service.
+ * Returns every agreement, the newest first, with the counts that the confirmation of an activation shows. `deliversRecords` is
+ * true if the portal has a consent service.
  */
-export const listAgreementsForStaff = async (database: Database, isDelivered: boolean) => {
-  const [{ rows }, counts] = await Promise.all([selectAgreements(database), countAccountsAndSessions(database)])
+export const listAgreementsForStaff = async (database: Database, deliversRecords: boolean) => {
+  const [{ rows }, counts] = await Promise.all([selectAgreements(database), countMembersAndSessions(database)])
   return {
-    agreements: rows.map(row => toAgreement(row, counts.account_count)),
-    accountCount: counts.account_count,
+    agreements: rows.map(row => toAgreement(row, counts.member_count)),
+    accountCount: counts.member_count,
     signedInCount: counts.session_count,
-    isDelivered,
+    isDelivered: deliversRecords,
   }
 }
 
@@ -37,7 +37,7 @@ export const listAgreementsForStaff = async (database: Database, isDelivered: bo
 const isMemberSql = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
 
 const selectAgreements = (database: Database) =>
-  sql<AgreementRow>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
+  sql<AgreementRow>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_pdf, text_en, text_th,
       coalesce(accepted.by_all, 0)::integer as acceptance_count, coalesce(accepted.by_members, 0)::integer as member_acceptance_count
     from consent_agreements agreement left join (
       select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMemberSql} and ${isInForceSql}) as by_members
@@ -45,28 +45,28 @@ const selectAgreements = (database: Database) =>
     ) accepted using (agreement_id)
     order by created_at desc, agreement_id desc`.execute(database)
 
-interface AccountCounts {
-  account_count: number
+interface Counts {
+  member_count: number
   session_count: number
 }
 
-const countAccountsAndSessions = async (database: Database) => {
-  const { rows } = await sql<AccountCounts>`
-    select (select count(*) from users where ${isMemberSql})::integer as account_count,
+const countMembersAndSessions = async (database: Database) => {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from users where ${isMemberSql})::integer as member_count,
       (select count(*) from sessions where ended_at is null)::integer as session_count`.execute(database)
   return rows[0]!
 }
 
-const toAgreement = (row: AgreementRow, accountCount: number): Agreement => ({
+const toAgreement = (row: AgreementRow, memberCount: number): Agreement => ({
   agreementId: row.agreement_id,
   name: row.name,
   version: row.version,
   status: row.status,
   createdAt: row.created_at.toISOString(),
   activatedAt: row.activated_at?.toISOString() ?? null,
-  hasPdf: row.has_file,
+  hasPdf: row.has_pdf,
   textEn: row.text_en,
   textTh: row.text_th,
   acceptanceCount: row.acceptance_count,
-  notAcceptedCount: accountCount - row.member_acceptance_count,
+  notAcceptedCount: memberCount - row.member_acceptance_count,
 })

@@ -7,9 +7,11 @@ import {
 } from '../../../contract/consent/agreement-administration.ts'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { addAgreementVersionAs, removeAgreementAs, setAgreementStatusAs } from './agreement-changes.ts'
+import { addAgreementVersionAs } from './agreement-additions.ts'
 import { type AgreementFilesContext, receiveAgreementFile } from './agreement-files.ts'
 import { listAgreementsForStaff } from './agreement-lists.ts'
+import { removeAgreementAs } from './agreement-removals.ts'
+import { setAgreementStatusAs } from './agreement-status.ts'
 import { saveAgreementTextAs } from './agreement-texts.ts'
 
 /** Returns the routes by which staff manage the office's agreements. */

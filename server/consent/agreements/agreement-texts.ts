@@ -6,7 +6,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { editedMeanwhile, notFound } from '../../platform/problem.ts'
-import { countAcceptances } from './agreement-changes.ts'
+import { countAcceptances } from './agreement-removals.ts'
 import { lockAgreements } from './agreements.ts'
 
 /**

@@ -1,6 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { identifier } from '../../../contract/fields.ts'
-import type { FileStore } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -16,7 +14,8 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
   if (!agreement) return undefined
   const { agreement_id, name, version, file_digest, text_en, text_th } = agreement
   // An agreement has its text in both languages or in neither; without texts it has only its PDF.
-  const texts = text_en === '' ? null : { en: text_en, th: text_th }
+  const hasTexts = text_en !== ''
+  const texts = hasTexts ? { en: text_en, th: text_th } : null
   return { agreementId: agreement_id, name, version, hasPdf: file_digest !== null, texts }
 }
 
@@ -54,48 +53,3 @@ export const replaceActive = async (transaction: Transaction<DB>, clock: Clock, 
     .where('agreement_id', '=', agreementId)
     .execute()
 }
-
-/** Returns the PDF of the active agreement; undefined for any other id, or if the agreement has none. */
-export const findAgreementFile = async (
-  database: Database,
-  store: FileStore,
-  agreementId: string,
-): Promise<OutgoingFile | undefined> => {
-  const pdf = await findStoredPdf(database, agreementId)
-  return pdf?.status === 'active' ? toOutgoingFile(store, pdf) : undefined
-}
-
-/** Returns the PDF of any agreement, for staff; undefined if there is none. Browsers open it in a sandbox. */
-export const findAgreementVersionFile = async (
-  database: Database,
-  store: FileStore,
-  agreementId: string,
-): Promise<OutgoingFile | undefined> => {
-  const pdf = await findStoredPdf(database, agreementId)
-  return pdf && { ...toOutgoingFile(store, pdf), isSandboxed: true }
-}
-
-const findStoredPdf = async (database: Database, agreementId: string) => {
-  const parsedId = identifier.safeParse(agreementId)
-  if (!parsedId.success) return undefined
-  return database
-    .selectFrom('consent_agreements')
-    .innerJoin('stored_files', 'stored_files.digest', 'consent_agreements.file_digest')
-    .select(['agreement_id', 'status', 'digest', 'size_bytes', 'file_name'])
-    .where('agreement_id', '=', parsedId.data)
-    .executeTakeFirst()
-}
-
-type StoredPdf = NonNullable<Awaited<ReturnType<typeof findStoredPdf>>>
-
-const toOutgoingFile = (
-  store: FileStore,
-  { agreement_id, digest, size_bytes, file_name }: StoredPdf,
-): OutgoingFile => ({
-  digest,
-  sizeBytes: size_bytes,
-  name: file_name ?? `${agreement_id}.pdf`,
-  contentType: 'application/pdf',
-  isShown: true,
-  open: range => store.open(digest, range),
-})

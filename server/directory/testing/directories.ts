@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { readSettings } from '../../platform/settings.ts'
-import { openDirectory } from '../directories.ts'
+import { openDirectory } from '../directory-client.ts'
 import type { DirectorySettings } from '../settings.ts'
 
 const userFilter = readSettings({}).LDAP_USER_FILTER

@@ -32,11 +32,15 @@ export interface ChildLimits {
  * the signal aborts. Rejects with the signal's reason, and with 503 if the child has waited too long for a processor. Lifts the deadline of
  * the request, because the check of a file may take minutes.
  */
-const runInChild = (job: ChildJob, limits: ChildLimits) =>
+const launchJob = (job: ChildJob, limits: ChildLimits) =>
   new Promise<ChildOutcome>((resolve, reject) => {
     const { caps, signal } = limits
     liftDeadline()
     const child = startChild(job, limits)
+    /**
+     * What is known about the child: the file that it reads, its last message, and why it is late. It is `timeUsed` if it has used its processor
+     * time, `starved` if it has not got a processor.
+     */
     const state: { reading?: string; message?: ChildMessage; lateness?: Lateness } = {}
     const { kill } = child
     const stopTimeWatch = watchTime(child, caps.seconds, lateness => {
@@ -53,7 +57,7 @@ const runInChild = (job: ChildJob, limits: ChildLimits) =>
       stopTimeWatch()
       stopMemoryWatch()
       signal?.removeEventListener('abort', kill)
-      // The order matters: a child that was killed by the signal or for its time also ends like one without memory.
+      // The order matters: a child that was killed by the signal or for its time also ends like one that ran out of memory.
       if (signal?.aborted) reject(signal.reason)
       else if (state.message) resolve({ message: state.message })
       else if (state.lateness === 'timeUsed') resolve({ rule: 'takesTooLong', reading: state.reading })
@@ -64,13 +68,13 @@ const runInChild = (job: ChildJob, limits: ChildLimits) =>
   })
 
 /** The function that runs jobs. Tests that need no child replace it. */
-export const jobRunner = { run: runInChild }
+export const jobRunner = { run: launchJob }
 
 /** Runs a job with the current `jobRunner`. */
 export const runChild = (job: ChildJob, limits: ChildLimits) => jobRunner.run(job, limits)
 
 /**
- * The signals with which a process without memory ends: the watch or the system kills it, or V8 aborts it. V8's signal depends on its
+ * The signals with which a process ends that ran out of memory: the watch or the system kills it, or V8 aborts it. V8's signal depends on its
  * version.
  */
 const outOfMemorySignals = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
@@ -84,7 +88,7 @@ const createPortalBusy = () =>
     retryAfterSeconds: 60,
   })
 
-/** Returns the internal error of a child; also if the child has sent the result of another task. */
+/** Returns the internal error of a child; for the result of another task, a text that says so. */
 export const describeInternalError = (message: ChildMessage) =>
   'internalError' in message ? message.internalError : 'The child reported the result of another task'
 
@@ -95,16 +99,16 @@ const startChild = (
   job: ChildJob,
   { readable, writable = [], caps, program = findChildProgram(), owner }: ChildLimits,
 ) => {
-  const rights = [
+  const permissionOptions = [
     '--permission',
     ...[...program.readable, ...readable, ...writable].map(path => `--allow-fs-read=${path}`),
     ...writable.map(path => `--allow-fs-write=${path}`),
   ]
-  const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
+  const memoryOptions = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
   return launchChild<ChildMessage>({
     program: program.path,
     job,
-    execArgv: [...memory, ...rights],
+    execArgv: [...memoryOptions, ...permissionOptions],
     // The child must not see secrets in the server's environment.
     env: {},
     // With 0, the child gets a share of a busy processor from the start, because a user waits for it.

@@ -11,7 +11,7 @@ import {
   joinFiles,
   makeOtherFile,
 } from '../../../files/index.ts'
-import { buildFileName } from '../../reports/report-parts.ts'
+import { buildFileName } from '../../reports/report-files.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
 import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, DraftWithFiles, FilesContext } from '../drafts.ts'

@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import type { Pattern } from '../query-terms.ts'
-import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
-import {
-  isInsideWord,
-  isListedPattern,
-  isSearchedInValues,
-  selectReportsWithPattern,
-  selectReportsWithValues,
-} from '../text-conditions.ts'
+import { isInsideWord, type Pattern } from '../query-terms.ts'
+import { isListedPattern, type ResolvedPattern, type ResolvedTerm } from '../resolved-terms.ts'
+import { isSearchedInValues, selectReportsWithPattern, selectReportsWithValues } from '../text-conditions.ts'
 import type { SearchContext } from './current-index.ts'
 import type { KeptLookups, LookupKind, LookupResult } from './kept-lookups.ts'
 
-/** Finds what is not in the index in memory: values of tables, and patterns with spaces that are not listed terms. */
+/**
+ * Finds what is not in the index in memory: values of tables, and patterns with spaces that are not listed terms. (The index splits texts at
+ * spaces, so it finds any pattern without a space.) A place is a part of the texts of a report; see `termPlaces`.
+ */
 export interface Lookups {
-  /** Returns true if `read` would read from the database. */
+  /** Returns true if `read` would read from the database. Takes over the current results of the cache. */
   needsRead: (queryTerms: readonly ResolvedTerm[]) => boolean
   /** Reads the results for query terms that were not read before. */
   read: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
@@ -24,7 +21,7 @@ export interface Lookups {
   eachWithValue: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
 }
 
-/** The search for one pattern or query term. */
+/** The search for one pattern in texts, or for one query term in the values of tables. */
 interface Lookup {
   key: string
   kind: LookupKind
@@ -33,7 +30,7 @@ interface Lookup {
 }
 
 /** A lookup whose result must be read. */
-interface UnknownLookup extends Lookup {
+interface LookupToRead extends Lookup {
   /** The cached result, and the ids of the reports for which it must be read again; absent if it must be read for all reports. */
   earlier?: { result: LookupResult; changedIds: number[] }
 }
@@ -46,9 +43,10 @@ export const openLookups = (
   { version, changes }: Pick<SearchContext, 'version' | 'changes'>,
   keptLookups: KeptLookups,
 ): Lookups => {
+  /** The entries of each lookup of this search, by its key. */
   const results = new Map<string, Float64Array>()
-  /** Copies the cached result to `results` if it is current; otherwise returns the lookup that must be read. */
-  const reuseKept = (lookup: Lookup): UnknownLookup | undefined => {
+  /** Copies the cached result to `results` if it is current and returns undefined; otherwise returns the lookup that must be read. */
+  const reuseCached = (lookup: Lookup): LookupToRead | undefined => {
     const { key, kind } = lookup
     if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
@@ -60,12 +58,13 @@ export const openLookups = (
     results.set(key, result.entries)
     return undefined
   }
-  const listUnknown = (queryTerms: readonly ResolvedTerm[]) =>
-    queryTerms.flatMap(listLookups).flatMap(lookup => reuseKept(lookup) ?? [])
+  /** Takes over the results that are current, and lists the other lookups of the query terms. */
+  const listLookupsToRead = (queryTerms: readonly ResolvedTerm[]) =>
+    queryTerms.flatMap(listLookups).flatMap(lookup => reuseCached(lookup) ?? [])
   return {
-    needsRead: queryTerms => listUnknown(queryTerms).length > 0,
+    needsRead: queryTerms => listLookupsToRead(queryTerms).length > 0,
     async read(database, queryTerms) {
-      for (const { key, kind, entries } of await runLookups(database, listUnknown(queryTerms))) {
+      for (const { key, kind, entries } of await runLookups(database, listLookupsToRead(queryTerms))) {
         results.set(key, entries)
         keptLookups[kind].keep(key, { entries, version })
       }
@@ -102,7 +101,7 @@ const idFactor = 16
 
 const toId = (entry: number) => Math.floor(entry / idFactor)
 
-/** Lists the patterns of a query term that the index in memory cannot find. */
+/** Lists the patterns of a query term that the index in memory cannot find: those with spaces that are not listed terms. */
 const listPatternsToLookUp = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
   alternatives.flatMap(({ patterns }) =>
     patterns.filter(pattern => !isListedPattern(pattern) && !isInsideWord(pattern)),
@@ -113,11 +112,11 @@ const buildPatternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${p
 const buildValuesKey = ({ word, alternatives }: ResolvedTerm) =>
   `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(buildPatternKey).join('&')).join('|')}`
 
-type ReadLookup = Pick<Lookup, 'key' | 'kind'> & Pick<LookupResult, 'entries'>
+type LookupEntries = Pick<Lookup, 'key' | 'kind'> & Pick<LookupResult, 'entries'>
 
 /** Runs lookups in one statement; those with an earlier result only for the changed reports. */
-const runLookups = async (database: Database, unknownLookups: UnknownLookup[]): Promise<ReadLookup[]> => {
-  const distinctLookups = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
+const runLookups = async (database: Database, lookupsToRead: LookupToRead[]): Promise<LookupEntries[]> => {
+  const distinctLookups = [...new Map(lookupsToRead.map(lookup => [lookup.key, lookup])).values()]
   if (distinctLookups.length === 0) return []
   // Each list is one text of comma-separated entries; null if no report matches.
   const lists = distinctLookups.map(
@@ -139,7 +138,7 @@ const joinEntries = (unchangedEntries: Float64Array, newEntries: number[]) => {
 }
 
 /** Returns the entries of an earlier result without those of changed reports. */
-const listUnchangedEntries = (earlier: UnknownLookup['earlier']): Float64Array => {
+const listUnchangedEntries = (earlier: LookupToRead['earlier']): Float64Array => {
   if (!earlier) return new Float64Array()
   const changedIds = new Set(earlier.changedIds)
   return earlier.result.entries.filter(entry => !changedIds.has(toId(entry)))

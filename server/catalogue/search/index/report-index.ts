@@ -5,7 +5,8 @@ import { computePlaces, createPatternTests, type ReportTexts } from './report-te
 import { SpareArrays } from './spare-arrays.ts'
 import { eachTerm, type TermLists } from './term-lists.ts'
 import { Words } from './words.ts'
-import { mergeWords, WordsBuilder } from './words-writer.ts'
+import { WordsBuilder } from './words-builder.ts'
+import { mergeWords } from './words-writer.ts'
 
 /** Reports with the same sub-category, sub level and status: apart from grants, the same actors see them. */
 export interface ReportGroup {
@@ -41,8 +42,8 @@ const termsAtOnce = 200
 
 /**
  * The terms, words, release dates, years and downloads of all reports in memory, about 250 bytes for a report. Reports are numbered in the
- * order in which they were added. `matches` are arrays with one byte for each report, whose bits are
- * the places of a term or a pattern.
+ * order in which they were added. A new index is filled with `add` and completed with `finish`; afterwards, reports are added and replaced
+ * with `change`. `matches` are arrays with one byte for each report, whose bits are the places of a term or a pattern; see `termPlaces`.
  */
 export class ReportIndex {
   size = 0
@@ -73,25 +74,25 @@ export class ReportIndex {
   private readonly spareMatches = new SpareArrays<Uint8Array>(32)
   private readonly spareNumbers = new SpareArrays<Uint32Array>(8)
 
-  /** Adds a report that the index does not contain. */
+  /** Adds a report that the index does not contain. Only before `finish`. */
   add(report: IndexedReport) {
-    const number = this.appendReport(report)
-    eachTerm(report, (code, places) => this.ensurePostings(code).add(number, places))
+    const reportNumber = this.appendReport(report)
+    eachTerm(report, (code, places) => this.ensurePostings(code).add(reportNumber, places))
     this.wordsBuilder?.add(report.texts)
   }
 
-  /** Adds or replaces a report. */
+  /** Adds or replaces a report. Only after `finish`. */
   change(report: IndexedReport) {
-    const number = this.findNumber(report.id) ?? this.appendReport(report)
-    this.writeFields(number, report)
+    const reportNumber = this.findNumber(report.id) ?? this.appendReport(report)
+    this.writeFields(reportNumber, report)
     const terms = new Map<number, number>()
     eachTerm(report, (code, places) => terms.set(code, places))
-    this.changes.set(number, { terms, texts: report.texts })
-    this.hasChange[number] = 1
+    this.changes.set(reportNumber, { terms, texts: report.texts })
+    this.hasChange[reportNumber] = 1
     if (this.changes.size > maxChanges && !this.isMerging) void this.mergeChanges()
   }
 
-  /** Makes the words searchable and frees memory. It is called after all reports are added. */
+  /** Makes the words searchable and frees memory. Called once, after all reports were added. */
   finish() {
     for (const postings of this.postings.values()) postings.trim()
     this.words = this.wordsBuilder?.finish() ?? this.words
@@ -127,14 +128,14 @@ export class ReportIndex {
   /** Adds the places of a listed term to `matches`. */
   mark(code: number, matches: Uint8Array) {
     this.postings.get(code)?.mark(matches, this.hasChange)
-    for (const [report, { terms }] of this.changes) matches[report]! |= terms.get(code) ?? 0
+    for (const [reportNumber, { terms }] of this.changes) matches[reportNumber]! |= terms.get(code) ?? 0
   }
 
   /** Adds the places of a pattern without spaces to `matches`. */
   markPattern(pattern: Pattern, matches: Uint8Array) {
     this.words.mark(pattern, matches, this.hasChange)
     const tests = createPatternTests(pattern)
-    for (const [report, { texts }] of this.changes) matches[report]! |= computePlaces(texts, tests)
+    for (const [reportNumber, { texts }] of this.changes) matches[reportNumber]! |= computePlaces(texts, tests)
   }
 
   /** Returns an array of zeros for matches. Its length is a multiple of four, so that four matches can be processed at a time. */
@@ -202,15 +203,15 @@ export class ReportIndex {
     return postings
   }
 
-  /** Merges the changes into the postings and the words. Until the end, searches use the changes themselves. */
+  /** Merges the changes into the postings and the words. Until the merge has ended, searches use the unmerged changes. */
   private async mergeChanges() {
     this.isMerging = true
     const changesToMerge = [...this.changes].sort(([a], [b]) => a - b)
-    const changedReports = new Set(changesToMerge.map(([number]) => number))
+    const changedNumbers = new Set(changesToMerge.map(([number]) => number))
     const codes = new Set([...this.postings.keys(), ...changesToMerge.flatMap(([, { terms }]) => [...terms.keys()])])
     let remainingTerms = termsAtOnce
     for (const code of codes) {
-      this.rewritePostings(code, changesToMerge, changedReports)
+      this.rewritePostings(code, changesToMerge, changedNumbers)
       remainingTerms -= 1
       if (remainingTerms > 0) continue
       remainingTerms = termsAtOnce
@@ -220,33 +221,33 @@ export class ReportIndex {
       this.words,
       changesToMerge.map(([number, { texts }]) => [number, texts]),
     )
-    for (const [report, change] of changesToMerge) {
+    for (const [reportNumber, change] of changesToMerge) {
       // A report that has changed again during the merge keeps its new change.
-      if (this.changes.get(report) !== change) continue
-      this.changes.delete(report)
-      this.hasChange[report] = 0
+      if (this.changes.get(reportNumber) !== change) continue
+      this.changes.delete(reportNumber)
+      this.hasChange[reportNumber] = 0
     }
     this.isMerging = false
     // Too many further reports may have changed during the merge.
     if (this.changes.size > maxChanges) void this.mergeChanges()
   }
 
-  /** Writes new postings of a term: its earlier postings without those of `changedReports`, and the postings from `changesToMerge`. */
-  private rewritePostings(code: number, changesToMerge: [number, Change][], changedReports: Set<number>) {
+  /** Writes new postings of a term: its earlier postings without those of `changedNumbers`, and the postings from `changesToMerge`. */
+  private rewritePostings(code: number, changesToMerge: [number, Change][], changedNumbers: Set<number>) {
     const postings = new Postings()
     const changesWithTerm = changesToMerge.filter(([, { terms }]) => terms.has(code))
     let nextIndex = 0
     /** Adds the changed reports with a number below `end`, because postings are in ascending order. */
     const addUpTo = (end: number) => {
       for (; nextIndex < changesWithTerm.length && changesWithTerm[nextIndex]![0] < end; nextIndex += 1) {
-        const [report, { terms }] = changesWithTerm[nextIndex]!
-        postings.add(report, terms.get(code)!)
+        const [reportNumber, { terms }] = changesWithTerm[nextIndex]!
+        postings.add(reportNumber, terms.get(code)!)
       }
     }
-    this.postings.get(code)?.each((report, places) => {
-      if (changedReports.has(report)) return
-      addUpTo(report)
-      postings.add(report, places)
+    this.postings.get(code)?.each((reportNumber, places) => {
+      if (changedNumbers.has(reportNumber)) return
+      addUpTo(reportNumber)
+      postings.add(reportNumber, places)
     })
     addUpTo(Number.POSITIVE_INFINITY)
     postings.trim()

@@ -1,18 +1,22 @@
-import { isWordBeginning } from '../query-terms.ts'
-import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
-import { isInsideWord, isListedPattern } from '../text-conditions.ts'
+import { isInsideWord, isWordBeginning } from '../query-terms.ts'
+import { isListedPattern, type ResolvedPattern, type ResolvedTerm } from '../resolved-terms.ts'
 import type { Lookups } from './lookups.ts'
 import { termPlaces } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
-import { type SeenReports, visibility } from './seen-reports.ts'
 
-/** The bits of a match besides those of `termPlaces`: in the values of the table, and by the years of the coverage. */
-const otherMatch = { valued: 16, covered: 32 } as const
+/** The bits of a match besides those of `termPlaces`. With these, a match has the bits 0 to 5. */
+const otherMatch = {
+  /** The values of the table contain the term. */
+  valued: 16,
+  /** The coverage contains the year that the term is. */
+  covered: 32,
+} as const
 
 /** How each report matches a query term: a byte with the bits of the match, by the number of the report. */
 export type TermMatches = Uint8Array
 
 const anyMatch = termPlaces.anywhere | otherMatch.valued | otherMatch.covered
+
 /**
  * Returns true if a report matches: by its texts, the names of its category or sub-category, the years of its coverage or the values of its
  * table.
@@ -27,14 +31,14 @@ export const isInTitle = (match: number) => (match & termPlaces.titled) !== 0
 /** Returns true if a title or a keyword contains the term. */
 export const isInTitleOrKeyword = (match: number) => (match & termPlaces.named) !== 0
 /** Returns true if the match is not only inside another word, and not only by the years of the coverage. */
-const isWordMatch = (match: number) => isInValues(match) || ((match & termPlaces.anywhere) !== 0 && isInDocument(match))
+export const isWordMatch = (match: number) =>
+  isInValues(match) || ((match & termPlaces.anywhere) !== 0 && isInDocument(match))
 
 /** Matches all reports with a query term. What is not in the index in memory must have been looked up before. */
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
   const matches = reports.createMatches()
   for (const { patterns } of queryTerm.alternatives) {
-    const [firstPattern, ...otherPatterns] = patterns as [ResolvedPattern, ...ResolvedPattern[]]
-    if (otherPatterns.length === 0) markPattern(reports, firstPattern, lookups, matches)
+    if (patterns.length === 1) markPattern(reports, patterns[0]!, lookups, matches)
     else markIntersection(reports, patterns, lookups, matches)
   }
   lookups.eachWithValue(queryTerm, id => markReport(reports, id, otherMatch.valued, matches))
@@ -44,6 +48,7 @@ export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups
 
 /** Marks the reports that contain a pattern, with its places. */
 const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, matches: TermMatches) => {
+  // The postings of a listed term and the words are in memory; the places of any other pattern were read from the database.
   if (isListedPattern(pattern)) reports.mark(pattern.code!, matches)
   else if (isInsideWord(pattern)) reports.markPattern(pattern, matches)
   else lookups.eachWithPattern(pattern, (id, places) => markReport(reports, id, places, matches))
@@ -51,7 +56,14 @@ const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lo
 }
 
 /** Returns the same bytes as numbers of 32 bits, each with the matches of four reports. The length of `createMatches` is a multiple of 4. */
-const toFourMatches = ({ buffer }: TermMatches) => new Uint32Array(buffer)
+export const toFourMatches = ({ buffer }: TermMatches) => new Uint32Array(buffer)
+
+/**
+ * Sets the lowest bit of the byte of each of four reports that matches, and clears all other bits. `anywhere`, `valued` and `covered` are
+ * the bits 0, 4 and 5.
+ */
+export const foldFourMatches = (fourMatches: number) =>
+  (fourMatches | (fourMatches >>> 4) | (fourMatches >>> 5)) & 0x01010101
 
 /** Marks the reports that contain all patterns, with the places that these have in common. */
 const markIntersection = (
@@ -93,9 +105,9 @@ const markCategoryNames = (reports: ReportIndex, pattern: ResolvedPattern, match
       (subCategoryIdsAtStart.has(subCategoryId) ? termPlaces.starts : 0),
   )
   const { groupsByReport, size } = reports
-  for (let report = 0; report < size; report += 1) {
-    const groupBits = bitsByGroup[groupsByReport[report]!]!
-    if (groupBits !== 0) matches[report]! |= groupBits
+  for (let reportNumber = 0; reportNumber < size; reportNumber += 1) {
+    const groupBits = bitsByGroup[groupsByReport[reportNumber]!]!
+    if (groupBits !== 0) matches[reportNumber]! |= groupBits
   }
 }
 
@@ -104,69 +116,4 @@ const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, m
   for (let report = 0; report < size; report += 1)
     if (firstYear[report]! > 0 && firstYear[report]! <= year && year <= lastYear[report]!)
       matches[report]! |= otherMatch.covered
-}
-
-interface MatchConditions {
-  /** True if a report needs to match only one of the terms. */
-  isOneEnough: boolean
-  /** The reports that the actor may see. */
-  seen: Pick<SeenReports, 'visibilities' | 'granted'>
-}
-
-/**
- * Lists the reports that match all terms, or at least one of them, and that the actor may see. Their numbers are in ascending order at the
- * beginning of `numbers`, an array of `createNumbers`; `count` is their number.
- */
-export const listReportsMatching = (
-  reports: ReportIndex,
-  terms: readonly TermMatches[],
-  { isOneEnough, seen: { visibilities, granted } }: MatchConditions,
-): { numbers: Uint32Array; count: number } => {
-  const numbers = reports.createNumbers()
-  const matching = markMatching(reports, terms, isOneEnough)
-  const fourMatching = toFourMatches(matching)
-  const { groupsByReport } = reports
-  let count = 0
-  for (let at = 0; at < fourMatching.length; at += 1) {
-    if (fourMatching[at] === 0) continue
-    for (let report = 4 * at; report < 4 * at + 4; report += 1) {
-      if (matching[report] === 0) continue
-      const groupVisibility = visibilities[groupsByReport[report]!]!
-      if (groupVisibility === visibility.always || (groupVisibility === visibility.ifGranted && granted.has(report)))
-        numbers[count++] = report
-    }
-  }
-  reports.reuse([matching])
-  return { numbers, count }
-}
-
-/** Returns 1 for each report that matches, otherwise 0. Four reports are processed at a time. */
-const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isOneEnough: boolean) => {
-  const matching = reports.createMatches()
-  const fourMatching = toFourMatches(matching)
-  for (const [index, matches] of terms.entries()) {
-    const fourMatches = toFourMatches(matches)
-    if (isOneEnough || index === 0)
-      for (let at = 0; at < fourMatching.length; at += 1) fourMatching[at]! |= foldFourMatches(fourMatches[at]!)
-    else for (let at = 0; at < fourMatching.length; at += 1) fourMatching[at]! &= foldFourMatches(fourMatches[at]!)
-  }
-  return matching
-}
-
-/**
- * Sets the lowest bit of the byte of each of four reports that matches, and clears all other bits. `anywhere`, `valued` and `covered` are
- * the bits 0, 4 and 5.
- */
-const foldFourMatches = (fourMatches: number) => (fourMatches | (fourMatches >>> 4) | (fourMatches >>> 5)) & 0x01010101
-
-/** Returns true if a report that the actor may see matches the term, not counting years and matches inside other words. */
-export const hasWordMatch = ({ size }: ReportIndex, matches: TermMatches, { isSeen }: SeenReports) => {
-  const fourMatches = toFourMatches(matches)
-  const end = Math.ceil(size / 4)
-  for (let at = 0; at < end; at += 1) {
-    if (fourMatches[at] === 0) continue
-    for (let report = 4 * at; report < 4 * at + 4; report += 1)
-      if (isWordMatch(matches[report]!) && isSeen(report)) return true
-  }
-  return false
 }

@@ -8,7 +8,8 @@ import { selectReportsWithPattern as placesInDatabase } from '../text-conditions
 import { computePlaces, createPatternTests } from './report-texts.ts'
 import { readBytes, toBytes } from './text-bytes.ts'
 import type { Words } from './words.ts'
-import { mergeWords, WordsBuilder } from './words-writer.ts'
+import { WordsBuilder } from './words-builder.ts'
+import { mergeWords } from './words-writer.ts'
 
 const { database } = await catalogueDatabase()
 

@@ -1,26 +1,38 @@
 import { isWordBeginning, type Pattern } from '../query-terms.ts'
 import { ensureLength } from './growing-arrays.ts'
-import { eachPosting, markPostings, type PackedPostings, termPlaces } from './postings.ts'
+import { eachPosting, markPostings, type PackedPostings } from './packed-postings.ts'
+import { termPlaces } from './postings.ts'
 import { createPatternTests, fieldRank } from './report-texts.ts'
 import { readBytes, toBytes } from './text-bytes.ts'
 
 /** Number of low bits of a posting that contain its field. */
 export const fieldBits = 2
-/** Lowest limit of the cached entries of recent patterns, 2 MB. With many words, the limit is twice the number of words. */
+
+/** Packs a posting of a word: the gap to the number of its previous report, and the best field of the report that has the word. */
+export const toWordPosting = (gap: number, field: number) => (gap << fieldBits) | field
+
+/** Lowest limit of the cached hits of recent patterns, 2 MB. With many words, the limit is twice the number of words. */
 const minCacheLimit = 500_000
 
 /** Returns the places to mark for a word that contains a pattern, by the field with the word: title, keywords or the rest. */
-const buildPlacesByField = (isAtBeginning: boolean) => {
-  const basePlaces = termPlaces.anywhere | (isAtBeginning ? termPlaces.starts : 0)
+const buildPlacesByField = (isAtStart: boolean) => {
+  const basePlaces = termPlaces.anywhere | (isAtStart ? termPlaces.starts : 0)
   const places = new Uint8Array(1 << fieldBits)
   places[fieldRank.rest] = basePlaces
   places[fieldRank.keywords] = basePlaces | termPlaces.named
-  places[fieldRank.title] = basePlaces | termPlaces.named | (isAtBeginning ? termPlaces.titled : 0)
+  places[fieldRank.title] = basePlaces | termPlaces.named | (isAtStart ? termPlaces.titled : 0)
   return places
 }
 
-/** The places by field, for the last bit of an entry: 0 for a pattern inside of a word, 1 for one at its beginning. */
-const placesByEntryBit = [buildPlacesByField(false), buildPlacesByField(true)]
+/** The places by field, for the start bit of a hit: 0 for a pattern inside a word, 1 for one at its start. */
+const placesByStartBit = [buildPlacesByField(false), buildPlacesByField(true)]
+
+/**
+ * A hit is a word that contains a pattern, as one number: the number of the word, and as the lowest bit whether the pattern is at its start.
+ */
+const packHit = (word: number, startBit: number) => 2 * word + startBit
+const readHitWord = (hit: number) => hit >>> 1
+const readStartBit = (hit: number) => hit & 1
 
 interface WordLists {
   /** All words, each with a space after it. */
@@ -33,7 +45,7 @@ interface WordLists {
   postingStarts: Uint32Array
 }
 
-const noWords = (): WordLists => ({
+const createEmptyLists = (): WordLists => ({
   bytes: Buffer.alloc(0),
   starts: new Uint32Array(1),
   postings: new Uint8Array(0),
@@ -47,12 +59,12 @@ const noWords = (): WordLists => ({
  */
 export class Words {
   private readonly lists: WordLists
-  /** The entries of recent patterns; the least recently used come first. */
-  private readonly cachedEntries = new Map<string, Uint32Array>()
-  /** Number of entries in all arrays of `cachedEntries`. */
+  /** The hits of recent patterns; the least recently used come first. */
+  private readonly cachedHits = new Map<string, Uint32Array>()
+  /** Number of hits in all arrays of `cachedHits`. */
   private cachedCount = 0
 
-  constructor(lists = noWords()) {
+  constructor(lists = createEmptyLists()) {
     this.lists = lists
   }
 
@@ -71,10 +83,15 @@ export class Words {
     eachPosting(this.slicePostings(word), fieldBits, visit)
   }
 
-  /** Adds the places of a pattern without spaces to `matches`, which has a byte for each report, except those of skipped reports. */
-  mark(pattern: Pattern, matches: Uint8Array, isSkipped: Uint8Array) {
-    for (const entry of this.findEntries(pattern))
-      markPostings(this.slicePostings(entry >>> 1), fieldBits, placesByEntryBit[entry & 1]!, matches, isSkipped)
+  /**
+   * Adds the places of a pattern without spaces to `matches`, which has a byte for each report, except for reports with a 1 in
+   * `skippedReports`.
+   */
+  mark(pattern: Pattern, matches: Uint8Array, skippedReports: Uint8Array) {
+    for (const hit of this.findHits(pattern)) {
+      const placesByField = placesByStartBit[readStartBit(hit)]!
+      markPostings(this.slicePostings(readHitWord(hit)), fieldBits, placesByField, matches, skippedReports)
+    }
   }
 
   private slicePostings(word: number): PackedPostings {
@@ -82,25 +99,25 @@ export class Words {
     return { bytes: postings, start: postingStarts[word]!, end: postingStarts[word + 1]! }
   }
 
-  /** Returns an entry for each word that contains a pattern: twice the number of the word, plus 1 if the pattern is at its beginning. */
-  private findEntries(pattern: Pattern): Uint32Array {
+  /** Returns a hit for each word that contains a pattern, from the cache if it has the pattern. */
+  private findHits(pattern: Pattern): Uint32Array {
     const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
-    const earlierEntries = this.cachedEntries.get(key)
-    const entries = earlierEntries ?? this.searchWords(pattern)
+    const knownHits = this.cachedHits.get(key)
+    const hits = knownHits ?? this.searchWords(pattern)
     // Moves the pattern to the end, as the most recently used.
-    this.cachedEntries.delete(key)
-    this.cachedEntries.set(key, entries)
-    if (!earlierEntries) this.cachedCount += entries.length
+    this.cachedHits.delete(key)
+    this.cachedHits.set(key, hits)
+    if (!knownHits) this.cachedCount += hits.length
     const cacheLimit = Math.max(minCacheLimit, 2 * this.size)
-    for (const [oldestKey, { length }] of this.cachedEntries) {
+    for (const [oldestKey, { length }] of this.cachedHits) {
       if (this.cachedCount <= cacheLimit || oldestKey === key) break
-      this.cachedEntries.delete(oldestKey)
+      this.cachedHits.delete(oldestKey)
       this.cachedCount -= length
     }
-    return entries
+    return hits
   }
 
-  /** Searches the bytes for the longest part of a pattern, and tests each word that contains it. */
+  /** Searches the bytes for the longest part of a pattern, because the fewest words contain it, and tests each of these words. */
   private searchWords(pattern: Pattern) {
     const { bytes, starts } = this.lists
     const { parts, isWhole } = pattern
@@ -108,30 +125,30 @@ export class Words {
     const needle = toBytes(longestPart)
     const testWord =
       parts.length === 1 && !isWhole
-        ? this.createPlainTest(needle, isWordBeginning(pattern))
-        : this.createLooseTest(pattern)
-    let entries = new Uint32Array(16)
+        ? this.createTextTest(needle, isWordBeginning(pattern))
+        : this.createRegexTest(pattern)
+    let hits = new Uint32Array(16)
     let count = 0
     for (let at = bytes.indexOf(needle); at >= 0; ) {
       const word = this.findWordAt(at)
-      const entryBit = testWord(word, at)
-      if (entryBit !== undefined) {
-        entries = ensureLength(entries, count + 1)
-        entries[count++] = 2 * word + entryBit
+      const startBit = testWord(word, at)
+      if (startBit !== undefined) {
+        hits = ensureLength(hits, count + 1)
+        hits[count++] = packHit(word, startBit)
       }
       at = bytes.indexOf(needle, starts[word + 1])
     }
-    return entries.slice(0, count)
+    return hits.slice(0, count)
   }
 
   /**
-   * Creates the test of a pattern that is one plain text. It returns 1 if the needle is anywhere in the word after a byte that is neither a
-   * letter nor a digit, otherwise 0; always 1 for a pattern that may match anywhere.
+   * Creates the test of a pattern that is one plain text, for words that contain it. It returns the start bit: 1 if the needle follows a byte
+   * that is neither a letter nor a digit, otherwise 0; always 1 for a pattern that may match anywhere.
    */
-  private createPlainTest(needle: Buffer, mustTestBeginning: boolean) {
+  private createTextTest(needle: Buffer, mustTestStart: boolean) {
     const { bytes, starts } = this.lists
     return (word: number, firstPosition: number) => {
-      if (!mustTestBeginning) return 1
+      if (!mustTestStart) return 1
       const end = starts[word + 1]!
       for (let at = firstPosition; ; ) {
         if (!isLatinOrDigit(bytes[at - 1])) return 1
@@ -142,12 +159,12 @@ export class Words {
     }
   }
 
-  /** Creates the test of any other pattern, by a regular expression. It returns undefined for a word that does not match. */
-  private createLooseTest(pattern: Pattern) {
-    const { isIn, isBeginning } = createPatternTests(pattern)
+  /** Creates the test of any other pattern, by regular expressions. It returns the start bit; undefined for a word that does not match. */
+  private createRegexTest(pattern: Pattern) {
+    const { isAnywhere, isAtWordStart } = createPatternTests(pattern)
     return (word: number) => {
       const text = readBytes(this.sliceWord(word).subarray(0, -1))
-      return isIn(text) ? Number(isBeginning(text)) : undefined
+      return isAnywhere(text) ? Number(isAtWordStart(text)) : undefined
     }
   }
 

@@ -32,13 +32,13 @@ export interface IndexFacts {
   tableParts: TablePartsCache
 }
 
-/** The part of a report that contains a query term. */
+/** The field of a report that contains a query term, with the text to show. */
 type Match = FoundReport['matches'][number]
-/** The matches of a report, and the query terms that no part of it contains. */
+/** The matches of a report, and the query terms that none of its fields contains. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
-/** Number of results whose columns and values are searched too. Readers rarely look at further results. */
-const maxExaminedRows = 100
+/** Number of reports whose columns and values are searched too. Readers rarely look at further ones. */
+const maxExaminedReports = 100
 /** A longer text of a match is shortened. */
 const maxTextLength = 80
 
@@ -46,34 +46,36 @@ const maxTextLength = 80
 export const computeReasons = async (
   database: Database,
   queryTerms: QueryTerm[],
-  rows: DescribedReport[],
+  reports: DescribedReport[],
   { findYears, isTermMatched, tableParts }: IndexFacts,
   normalise: Normalise,
 ): Promise<Map<number, Reasons>> => {
-  const searches = queryTerms.map(toTermSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
+  const searches = queryTerms
+    .map((queryTerm, index) => toTermSearch(queryTerm, isTermMatched[index] ?? false))
+    .filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in every report.
-  const possibleSearches = new Set(searches.filter(({ queryTerm }) => isTermMatched[queryTerms.indexOf(queryTerm)]))
-  const rowReasons = rows.map(row => ({ row, unmatched: [] as TermSearch[], matches: [] as Match[] }))
-  for (const rowReason of rowReasons) {
-    const fields = toFields(rowReason.row)
+  const possibleSearches = searches.filter(({ isMatched }) => isMatched)
+  const reportReasons = reports.map(report => ({ report, unmatched: [] as TermSearch[], matches: [] as Match[] }))
+  for (const reasons of reportReasons) {
+    const fields = toFields(reasons.report)
     for (const search of possibleSearches) {
-      const match = findMatch(rowReason.row, fields, search, findYears, normalise)
-      if (match) rowReason.matches.push(match)
-      else rowReason.unmatched.push(search)
+      const match = findMatch(reasons.report, fields, search, findYears, normalise)
+      if (match) reasons.matches.push(match)
+      else reasons.unmatched.push(search)
     }
   }
   await matchTableParts(
     database,
-    rowReasons.filter(({ unmatched }) => unmatched.length > 0).slice(0, maxExaminedRows),
+    reportReasons.filter(({ unmatched }) => unmatched.length > 0).slice(0, maxExaminedReports),
     tableParts,
   )
   return new Map(
-    rowReasons.map(({ row, unmatched, matches }) => [
-      row.reportId,
+    reportReasons.map(({ report, unmatched, matches }) => [
+      report.reportId,
       {
         matches: removeDuplicates(matches),
         missing: searches
-          .filter(search => !possibleSearches.has(search) || unmatched.includes(search))
+          .filter(search => !search.isMatched || unmatched.includes(search))
           .map(({ queryTerm }) => queryTerm.word),
       },
     ]),
@@ -86,11 +88,14 @@ type Normalise = (text: string) => string
 /** A query term with the regular expressions of its alternatives. */
 interface TermSearch {
   queryTerm: QueryTerm
+  /** True if any report matches the query term. */
+  isMatched: boolean
   alternatives: { parts: readonly string[]; expression: RegExp }[][]
 }
 
-const toTermSearch = (queryTerm: QueryTerm): TermSearch => ({
+const toTermSearch = (queryTerm: QueryTerm, isMatched: boolean): TermSearch => ({
   queryTerm,
+  isMatched,
   alternatives: queryTerm.alternatives.map(({ patterns }) =>
     patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(toExpression(pattern), 'su') })),
   ),
@@ -104,57 +109,58 @@ const matchesSearch = (normalisedText: string, { alternatives }: TermSearch) =>
 type Field = [field: Match['field'], texts: (string | null)[]]
 
 /** Returns the texts of a report in the order in which they are searched. */
-const toFields = (row: DescribedReport): Field[] => [
-  ['title', [row.titleEn, row.titleTh]],
-  ...(row.keywords ?? []).map((keyword): Field => ['keyword', [keyword]]),
-  ['category', [row.categoryEn, row.categoryTh, row.subCategoryEn, row.subCategoryTh]],
-  ['description', [row.descriptionEn, row.descriptionTh]],
-  ['unit', [row.unitEn, row.unitTh]],
-  ['source', [row.source]],
-  ['fileName', [row.fileName]],
+const toFields = (report: DescribedReport): Field[] => [
+  ['title', [report.titleEn, report.titleTh]],
+  ...(report.keywords ?? []).map((keyword): Field => ['keyword', [keyword]]),
+  ['category', [report.categoryEn, report.categoryTh, report.subCategoryEn, report.subCategoryTh]],
+  ['description', [report.descriptionEn, report.descriptionTh]],
+  ['unit', [report.unitEn, report.unitTh]],
+  ['source', [report.source]],
+  ['fileName', [report.fileName]],
 ]
 
-/** Finds the first part of a report that contains a query term; undefined if no part does. */
+/** Finds the first text of a report, or its coverage, that contains a query term; undefined if none does. */
 const findMatch = (
-  row: DescribedReport,
+  report: DescribedReport,
   fields: Field[],
   search: TermSearch,
   findYears: IndexFacts['findYears'],
   normalise: Normalise,
 ): Match | undefined => {
+  const matchesText = (text: string) => matchesSearch(normalise(text), search)
   for (const [field, texts] of fields)
-    for (const text of texts) if (text && matchesSearch(normalise(text), search)) return { field, text: truncate(text) }
-  const years = findYears(row.reportId)
+    for (const text of texts) if (text && matchesText(text)) return { field, text: truncate(text) }
+  const years = findYears(report.reportId)
   const { year } = search.queryTerm
-  const isCovered = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
-  const coverageText = [row.coverageEn, row.coverageTh].find(
-    text => text && (isCovered || matchesSearch(normalise(text), search)),
+  const isYearInCoverage = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
+  const coverageText = [report.coverageEn, report.coverageTh].find(
+    text => text && (isYearInCoverage || matchesText(text)),
   )
   if (coverageText) return { field: 'coverage', text: coverageText }
-  // The words of a query term may be in different texts. Such a match has no single text to show.
+  // The words of a query term may be in different texts. Such a match has no single text to show, and the contract has no field for it.
   const allTexts = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
-  return matchesSearch(normalise(allTexts), search) ? { field: 'description', text: '' } : undefined
+  return matchesText(allTexts) ? { field: 'description', text: '' } : undefined
 }
 
-interface RowReasons {
-  row: DescribedReport
+interface ReportReasons {
+  report: DescribedReport
   /** The query terms without a match so far. */
   unmatched: TermSearch[]
   matches: Match[]
 }
 
 /** Searches the columns, then the values, of the reports' tables for the query terms without a match, and adds these matches. */
-const matchTableParts = async (database: Database, rowReasons: RowReasons[], tableParts: TablePartsCache) => {
+const matchTableParts = async (database: Database, reportReasons: ReportReasons[], tableParts: TablePartsCache) => {
   for (const field of ['column', 'value'] as const) {
-    const unmatchedReasons = rowReasons.filter(({ unmatched }) => unmatched.length > 0)
+    const unmatchedReasons = reportReasons.filter(({ unmatched }) => unmatched.length > 0)
     if (unmatchedReasons.length === 0) return
-    const ids = unmatchedReasons.map(({ row }) => row.reportId)
+    const ids = unmatchedReasons.map(({ report }) => report.reportId)
     const partsByReport = await tableParts.read(database, field, ids)
-    for (const rowReason of unmatchedReasons) {
-      const parts = partsByReport.get(rowReason.row.reportId)!
-      rowReason.unmatched = rowReason.unmatched.filter(search => {
+    for (const reasons of unmatchedReasons) {
+      const parts = partsByReport.get(reasons.report.reportId)!
+      reasons.unmatched = reasons.unmatched.filter(search => {
         const matchingPart = parts.find(({ normalisedTexts }) => matchesSearch(normalisedTexts, search))
-        if (matchingPart) rowReason.matches.push({ field, text: truncate(matchingPart.name) })
+        if (matchingPart) reasons.matches.push({ field, text: truncate(matchingPart.name) })
         return !matchingPart
       })
     }

@@ -19,25 +19,25 @@ export interface Word {
 const fillerWords = new Set([...fillers.en, ...fillers.th].map(normalise))
 
 /** Matches a run of Thai letters and vowels, or of any other characters. */
-const runs = /[\u0E01-\u0E4E]+|[^\u0E01-\u0E4E]+/g
-const thai = /[\u0E01-\u0E4E]/
+const thaiOrOtherRuns = /[\u0E01-\u0E4E]+|[^\u0E01-\u0E4E]+/g
+const thaiLetter = /[\u0E01-\u0E4E]/
 
 /** Matches the abbreviation of an era before or after a year. */
-const eras = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9])|(?<=[0-9]\s*)(?:b\.e\.|a\.d\.)/g
+const eraPattern = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9])|(?<=[0-9]\s*)(?:b\.e\.|a\.d\.)/g
 
 /**
  * Splits a normalised query into distinct words: at spaces, and Thai text at known terms. With `byDictionary`, a dictionary also splits the
- * Thai text between these terms.
+ * Thai text between these terms. A token is a text between spaces. It consists of runs, which are Thai or not, and these of pieces, which
+ * become words: the token ปี2567 has the runs ปี and 2567.
  */
 export const splitWords = (text: string, byDictionary: boolean): Word[] => {
   const words = text
-    .replace(eras, ' ')
+    .replace(eraPattern, ' ')
     // 'import/export' is two words, but '2560/2561' is one.
     .replace(/(?<=[a-z])\/(?=[a-z])/g, ' ')
     .split(' ')
     .flatMap(token => splitToken(token, byDictionary))
-  const distinct = new Map(words.map(word => [word.text, word]))
-  return distinct.size === words.length ? words : [...distinct.values()]
+  return [...new Map(words.map(word => [word.text, word])).values()]
 }
 
 const splitToken = (token: string, byDictionary: boolean): Word[] => {
@@ -45,16 +45,19 @@ const splitToken = (token: string, byDictionary: boolean): Word[] => {
   if (text === '') return []
   const years = parseYears(text)
   if (years) return years
-  const pieces = thai.test(text) ? (text.match(runs) ?? []).flatMap(run => splitRun(run, byDictionary)) : [text]
+  const pieces = thaiLetter.test(text)
+    ? (text.match(thaiOrOtherRuns) ?? []).flatMap(run => splitRun(run, byDictionary))
+    : [text]
   return pieces.map((piece, index) => toWord(piece, index > 0))
 }
 
 const splitRun = (run: string, byDictionary: boolean) =>
-  thai.test(run)
+  thaiLetter.test(run)
     ? splitThai(run, text => fillerWords.has(text) || isThesaurusTerm(text), byDictionary)
     : [trimPunctuation(run)]
 
 const toWord = (text: string, isGlued: boolean): Word => {
+  // A piece can be a year, such as 2567 in ปี2567.
   const [yearWord] = parseYears(text) ?? []
   return { ...(yearWord ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
 }

@@ -16,8 +16,28 @@ const locatorSize = 20
 const longEndSize = 56
 const marks = { end: 0x06054b50, locator: 0x07064b50, longEnd: 0x06064b50 }
 /** A field of two or four bytes with all bits set: its value is in the zip64 record, here called the long end record. */
-const all16 = 0xffff
-const all32 = 0xffffffff
+const valueInLongEnd16 = 0xffff
+const valueInLongEnd32 = 0xffffffff
+/** Where the fields of an end record begin. `disks` are two numbers of two bytes each. */
+const endOffsets = {
+  disks: 4,
+  entriesHere: 8,
+  entryCount: 10,
+  directorySize: 12,
+  directoryStart: 16,
+  commentLength: 20,
+}
+/** Where the fields of a long end record begin. `recordSize` leaves out the first 12 bytes; `disks` are two numbers of four bytes each. */
+const longEndOffsets = {
+  recordSize: 4,
+  disks: 16,
+  entriesHere: 24,
+  entryCount: 32,
+  directorySize: 40,
+  directoryStart: 48,
+}
+/** Where the offset of the long end record begins in the locator. */
+const locatorTargetOffset = 8
 /** The longest comment of a zip. */
 const maxCommentBytes = 0xffff
 /** The mark of an end record as text. */
@@ -33,19 +53,21 @@ export const requireArchiveEnd = async (
   const endStart = (mayHaveComment ? await findCommentedEnd(file, size) : undefined) ?? size - endSize
   const endRecord = await readBytesAt(file, endStart, endSize)
   if (endRecord.readUInt32LE(0) !== marks.end)
-    return refuse((await hasEndBefore(file, size)) ? 'zipForeignBytes' : 'zipDamaged')
-  if (endRecord.readUInt16LE(20) !== size - endStart - endSize) return refuse('zipForeignBytes')
+    return refuse((await hasEarlierEnd(file, size)) ? 'zipForeignBytes' : 'zipDamaged')
+  if (endRecord.readUInt16LE(endOffsets.commentLength) !== size - endStart - endSize) return refuse('zipForeignBytes')
   const hasComment = endStart + endSize < size
+  // Both numbers of disks are 0 for a zip in one file.
+  const isOneFile =
+    endRecord.readUInt32LE(endOffsets.disks) === 0 &&
+    endRecord.readUInt16LE(endOffsets.entriesHere) === endRecord.readUInt16LE(endOffsets.entryCount)
+  if (!isOneFile) return refuse('zipDamaged')
   const shortEnd = {
-    // Two numbers of disks in one read; both are 0 for a zip in one file.
-    disks: endRecord.readUInt32LE(4),
-    entriesHere: endRecord.readUInt16LE(8),
-    entryCount: endRecord.readUInt16LE(10),
-    directorySize: endRecord.readUInt32LE(12),
-    directoryStart: endRecord.readUInt32LE(16),
+    entryCount: endRecord.readUInt16LE(endOffsets.entryCount),
+    directorySize: endRecord.readUInt32LE(endOffsets.directorySize),
+    directoryStart: endRecord.readUInt32LE(endOffsets.directoryStart),
   }
-  if (shortEnd.disks !== 0 || shortEnd.entriesHere !== shortEnd.entryCount) return refuse('zipDamaged')
-  return { ...((await findLongEnd(file, endStart, shortEnd)) ?? { ...shortEnd, directoryEnd: endStart }), hasComment }
+  const longEnd = await findLongEnd(file, endStart, shortEnd)
+  return longEnd ? { ...longEnd, hasComment } : { ...shortEnd, directoryEnd: endStart, hasComment }
 }
 
 /**
@@ -73,28 +95,36 @@ const findLongEnd = async (
 ): Promise<Omit<ArchiveEnd, 'hasComment'> | undefined> => {
   const longRecordStart = endStart - locatorSize - longEndSize
   const isLongEndNeeded =
-    [shortEnd.directorySize, shortEnd.directoryStart].includes(all32) || shortEnd.entryCount === all16
+    [shortEnd.directorySize, shortEnd.directoryStart].includes(valueInLongEnd32) ||
+    shortEnd.entryCount === valueInLongEnd16
   const locator = longRecordStart < 0 ? undefined : await readBytesAt(file, endStart - locatorSize, locatorSize)
   if (locator?.readUInt32LE(0) !== marks.locator) return isLongEndNeeded ? refuse('zipDamaged') : undefined
   const longRecord = await readBytesAt(file, longRecordStart, longEndSize)
   const readNumber = (offset: number) => Number(longRecord.readBigUInt64LE(offset))
-  // The size in the record leaves out its first 12 bytes. After it come the numbers of disks, and the entries on this disk and of the zip.
   const isConsistent =
-    Number(locator.readBigUInt64LE(8)) === longRecordStart &&
+    Number(locator.readBigUInt64LE(locatorTargetOffset)) === longRecordStart &&
     longRecord.readUInt32LE(0) === marks.longEnd &&
-    readNumber(4) === longEndSize - 12 &&
-    readNumber(16) === 0 &&
-    readNumber(24) === readNumber(32)
-  const longEnd = { entryCount: readNumber(32), directorySize: readNumber(40), directoryStart: readNumber(48) }
+    readNumber(longEndOffsets.recordSize) === longEndSize - 12 &&
+    readNumber(longEndOffsets.disks) === 0 &&
+    readNumber(longEndOffsets.entriesHere) === readNumber(longEndOffsets.entryCount)
+  const longEnd = {
+    entryCount: readNumber(longEndOffsets.entryCount),
+    directorySize: readNumber(longEndOffsets.directorySize),
+    directoryStart: readNumber(longEndOffsets.directoryStart),
+  }
   const agreesWithShortEnd =
-    [all16, longEnd.entryCount].includes(shortEnd.entryCount) &&
-    [all32, longEnd.directorySize].includes(shortEnd.directorySize) &&
-    [all32, longEnd.directoryStart].includes(shortEnd.directoryStart)
+    isSameOrInLongEnd(shortEnd.entryCount, longEnd.entryCount, valueInLongEnd16) &&
+    isSameOrInLongEnd(shortEnd.directorySize, longEnd.directorySize, valueInLongEnd32) &&
+    isSameOrInLongEnd(shortEnd.directoryStart, longEnd.directoryStart, valueInLongEnd32)
   return isConsistent && agreesWithShortEnd ? { ...longEnd, directoryEnd: longRecordStart } : refuse('zipDamaged')
 }
 
+/** Returns true if a field of the short end record is that of the long one, or refers to it. */
+const isSameOrInLongEnd = (shortValue: number, longValue: number, valueInLongEnd: number) =>
+  shortValue === longValue || shortValue === valueInLongEnd
+
 /** Returns true if there is an end record before the end of the file, so that something was appended to a zip. */
-const hasEndBefore = async (file: FileHandle, size: number) => {
+const hasEarlierEnd = async (file: FileHandle, size: number) => {
   const length = Math.min(size, maxCommentBytes + endSize)
   return (await readBytesAt(file, size - length, length)).includes(endMarkText, 0, 'latin1')
 }

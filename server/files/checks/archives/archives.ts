@@ -1,19 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { PassThrough, Readable } from 'node:stream'
-import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromFdPromise } from 'yauzl'
 import { bounds } from '../bounds.ts'
-import { Refusal, refuse, toDisplayText } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
+import { type PlacedEntry, readContent, refuseZipErrors } from './archive-contents.ts'
 import { type ArchiveEnd, readBytesAt, requireArchiveEnd } from './archive-ends.ts'
-import {
-  type ArchiveEntry,
-  compressionMethods,
-  hasDescriptor,
-  isValidDescriptor,
-  requirePlainEntry,
-  requireSameHeader,
-} from './archive-entries.ts'
+import { requirePlainEntry } from './archive-entries.ts'
+import { hasDescriptor, isValidDescriptor } from './entry-descriptors.ts'
+import { requireSameHeader } from './local-headers.ts'
 
 /** A zip with a safe structure: it has one directory, each byte belongs to one part, and no name points outside. */
 export interface Archive {
@@ -24,11 +17,6 @@ export interface Archive {
   getEntry(name: string): Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'getLastModDate'>
   /** Streams the content of an entry; refuses content that differs from the directory record. */
   read(name: string): AsyncIterable<Buffer>
-}
-
-interface PlacedEntry extends ArchiveEntry {
-  /** The offset of the packed content. */
-  dataStart: number
 }
 
 /**
@@ -43,7 +31,7 @@ export const withArchive = async <T>(path: string, extension: string, work: (arc
     // A workbook never has a comment.
     const mayHaveComment = extension === '.zip'
     const end = await requireArchiveEnd(file, size, mayHaveComment)
-    const entries = await requireEntries(file, end)
+    const entries = await readCheckedEntries(file, end)
     const byName = new Map(entries.map(entry => [entry.name, entry]))
     return await work({
       names: [...byName.keys()],
@@ -63,7 +51,6 @@ const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const localHeaderMark = 0x04034b50
 /** Bytes of a record in the directory without its name, extra fields and comment. */
 const directoryRecordBytes = 46
-const chunkBytes = 256 * 1024
 
 /** Refuses a file that does not begin like a zip. */
 const requireMagic = async (file: FileHandle, size: number, extension: string) => {
@@ -73,12 +60,14 @@ const requireMagic = async (file: FileHandle, size: number, extension: string) =
   if (head.readUInt32LE(0) !== localHeaderMark) refuse('notZip', { values: { expected: extension } })
 }
 
-const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> => {
+/** Reads the entries of the directory. Refuses too many or too large ones, names that are the same, and bytes that belong to no entry. */
+const readCheckedEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> => {
   if (end.entryCount > bounds.entries) return refuse('zipTooManyEntries', { values: { limit: bounds.entries } })
   if (end.directoryStart + end.directorySize !== end.directoryEnd) return refuse('zipForeignBytes')
   const entries = await listEntries(file, end)
   requireDistinct(entries)
   const total = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+  // The refusal needs the name of an entry, so it has the first one, although all together are too large.
   if (total > bounds.expandedBytes)
     return refuse('zipTooLarge', {
       values: { entry: toDisplayText(entries[0]!.name), limit: bounds.expandedBytes / 2 ** 20 },
@@ -87,6 +76,7 @@ const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed
   return entries
 }
 
+/** Reads the entries in the order of the directory, each with the offset of its content. */
 const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> =>
   refuseZipErrors(async () => {
     const zip = await fromFdPromise(file.fd, { lazyEntries: true, autoClose: false, decodeStrings: false })
@@ -132,45 +122,3 @@ const requireUnbroken = async (file: FileHandle, entries: PlacedEntry[], { direc
 }
 
 const getStart = ({ entry }: PlacedEntry) => entry.relativeOffsetOfLocalHeader
-
-/** Streams the unpacked content of an entry. Refuses content whose sizes or checksum differ from the directory. */
-const readContent = async function* (path: string, { entry, dataStart }: PlacedEntry) {
-  const lastByte = dataStart + entry.compressedSize - 1
-  const packed = entry.compressedSize
-    ? createReadStream(path, { start: dataStart, end: lastByte, highWaterMark: chunkBytes })
-    : Readable.from([])
-  const unpacked =
-    entry.compressionMethod === compressionMethods.deflated
-      ? createInflateRaw({ chunkSize: chunkBytes })
-      : new PassThrough()
-  packed.on('error', error => unpacked.destroy(error))
-  packed.pipe(unpacked)
-  let unpackedBytes = 0
-  let checksum = 0
-  try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
-      unpackedBytes += chunk.length
-      if (unpackedBytes > entry.uncompressedSize) refuse('zipDamaged')
-      checksum = crc32(chunk, checksum)
-      yield chunk
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal([{ rule: 'zipDamaged' }])
-  } finally {
-    packed.destroy()
-    unpacked.destroy()
-  }
-  // An unpacker stops at the end of the content, and would not check bytes that are packed behind it.
-  const usedPackedBytes = 'bytesWritten' in unpacked ? unpacked.bytesWritten : unpackedBytes
-  if (unpackedBytes !== entry.uncompressedSize || checksum !== entry.crc32 || usedPackedBytes !== entry.compressedSize)
-    refuse('zipDamaged')
-}
-
-/** Runs work with the zip library, and converts the errors of the library to faults of the zip. */
-const refuseZipErrors = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal([{ rule: 'zipDamaged' }])
-  }
-}

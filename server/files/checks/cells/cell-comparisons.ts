@@ -1,12 +1,17 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
+import type { FoundFault } from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
+import { toDisplayText } from '../refusals.ts'
 import type { Table } from '../tables/checked-tables.ts'
 import type { CsvSource } from '../tables/csv-entries.ts'
 import { streamCsvRecords } from '../tables/csv-tables.ts'
 import { toColumnLetters } from '../tables/headers.ts'
 import { hasSameMeaning } from './cell-values.ts'
 import { type Cell, readSheetRows } from './sheet-rows.ts'
+
+/** Thrown to stop the reading of both files at the limit of faults. */
+class EnoughFaults extends Error {}
 
 /**
  * Lists the first cells that differ between a workbook and a CSV with the same columns and number of records. Reads both files once, side by
@@ -32,16 +37,17 @@ export const listDifferingCells = async (
         place: `${toColumnLetters(column)}${row}`,
       }
       faults.push({ rule: 'cellsDiffer', row, column: toDisplayText(name), values })
-      if (faults.length >= bounds.faults) throw new Refusal(faults)
+      if (faults.length >= bounds.faults) throw new EnoughFaults()
     }
   }
   /** The number of the last compared row. */
   let lastRow = 0
   /** Compares a row of the workbook, and before it the rows that the workbook leaves out because they are empty. */
   const compareUpTo = async (row: number, cells: readonly Cell[]) => {
-    for (lastRow += 1; lastRow < row; lastRow += 1) compareRow(lastRow, [], await readNextRecord())
-    // The header was compared before.
+    for (let emptyRow = lastRow + 1; emptyRow < row; emptyRow += 1) compareRow(emptyRow, [], await readNextRecord())
+    lastRow = row
     const record = await readNextRecord()
+    // The header was compared before, so its record is only skipped.
     if (row > 1) compareRow(row, cells, record)
   }
   try {
@@ -51,8 +57,7 @@ export const listDifferingCells = async (
     // The workbook may leave out empty rows at its end. The header is one row more than the records.
     if (lastRow < table.rowCount + 1) await compareUpTo(table.rowCount + 1, [])
   } catch (error) {
-    if (error instanceof Refusal && error.faults[0]?.rule === 'cellsDiffer') return error.faults
-    throw error
+    if (!(error instanceof EnoughFaults)) throw error
   }
   return faults
 }

@@ -1,4 +1,4 @@
-import { parseMoments } from './moments.ts'
+import { parseMoments } from './date-texts.ts'
 import type { Cell } from './sheet-rows.ts'
 
 /**

@@ -10,6 +10,9 @@ import { readSheetRows, type SheetRow } from './sheet-rows.ts'
 import { writeCsvZip } from './written-csvs.ts'
 import { writeTableWorkbook } from './written-workbooks.ts'
 
+/** Thrown for a value that is longer than a cell of Excel. */
+class ValueTooLong extends Error {}
+
 /**
  * Writes the CSV of a checked workbook or the workbook of a checked CSV, unless the current file of the other kind has the same cells. Uses
  * little memory for tables of any length.
@@ -19,10 +22,11 @@ export const makeOtherTable = (job: MakeJob): Promise<MadeTable> =>
     ? withArchive(job.path, '.zip', csv => makeWorkbook(job, csv))
     : withArchive(job.path, '.xlsx', excel => makeCsv(job, excel))
 
+/** Writes the workbook of a CSV. It is not made if the current workbook is the same, or if the table does not fit into a sheet. */
 const makeWorkbook = async ({ present, target }: MakeJob, csv: Archive): Promise<MadeTable> => {
   const table = await readCsvTable(csv)
-  if (present && (await isSameTable(withArchive(present, '.xlsx', excel => listDisagreements(excel, csv, table)))))
-    return { unmade: 'same' }
+  const compareWithPresent = (excel: Archive) => listDisagreements(excel, csv, table)
+  if (present && (await hasNoDifferences(withArchive(present, '.xlsx', compareWithPresent)))) return { unmade: 'same' }
   if (table.rowCount >= bounds.sheetRows) return { unmade: 'tooLong' }
   try {
     await writeTableWorkbook(target, table.columns, streamBodyRecords(csv, table))
@@ -33,9 +37,10 @@ const makeWorkbook = async ({ present, target }: MakeJob, csv: Archive): Promise
   return { made: { columns: table.columns, rowCount: table.rowCount, covers: null } }
 }
 
+/** Writes the CSV of a workbook. It is not made if the current CSV is the same. */
 const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): Promise<MadeTable> => {
   const compareWithPresent = async (csv: Archive) => listDisagreements(excel, csv, await readCsvTable(csv))
-  if (present && (await isSameTable(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
+  if (present && (await hasNoDifferences(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
   const { columns, rowCount } = await readExcelTable(excel)
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     /** The number of the last row of the sheet that was written; row 1 is the header. */
@@ -46,7 +51,8 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
         const isHeader = sheetRow.row === 1
         if (isHeader) continue
         // The sheet leaves out empty rows between others; each counts as a record.
-        for (lastRow += 1; lastRow < sheetRow.row; lastRow += 1) await write(columns.map(() => ''))
+        for (let emptyRow = lastRow + 1; emptyRow < sheetRow.row; emptyRow += 1) await write(columns.map(() => ''))
+        lastRow = sheetRow.row
         await write(toValues(sheetRow, columns.length))
       }
     })
@@ -57,13 +63,14 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
   return { made: { columns: csvTable.columns, rowCount, covers: csvTable.covers } }
 }
 
+/** Lists the first differences between a workbook and a CSV: of their columns and lengths, otherwise of their cells. */
 const listDisagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
   const faults = listAgreementFaults(await readExcelTable(excel), table)
   return faults.length > 0 ? faults : listDifferingCells(excel, csv, table)
 }
 
 /** Returns true if a comparison finds no difference. A current file that the checks would refuse counts as different. */
-const isSameTable = async (comparison: Promise<unknown[]>) => {
+const hasNoDifferences = async (comparison: Promise<unknown[]>) => {
   try {
     return (await comparison).length === 0
   } catch (error) {
@@ -72,10 +79,7 @@ const isSameTable = async (comparison: Promise<unknown[]>) => {
   }
 }
 
-/** Thrown for a value that is longer than a cell of Excel. */
-class ValueTooLong extends Error {}
-
-/** Yields the records without the header, and without the empty records at the end. */
+/** Yields the records without the header, and without the empty records at the end. Throws ValueTooLong for a value beyond the limit. */
 const streamBodyRecords = async function* (csv: Archive, table: CsvTable) {
   let remainingRows = table.rowCount
   let isFirst = true
@@ -90,6 +94,7 @@ const streamBodyRecords = async function* (csv: Archive, table: CsvTable) {
   }
 }
 
+/** Returns the texts of a row, with empty texts for missing cells. */
 const toValues = ({ cells }: SheetRow, width: number) => {
   const values = Array.from({ length: width }, () => '')
   for (const { column, text } of cells) values[column] = text

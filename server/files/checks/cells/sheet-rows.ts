@@ -5,8 +5,9 @@ import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
 import { parseAttributes } from '../workbooks/xml-attributes.ts'
-import { formatMoment } from './moments.ts'
+import { formatMoment } from './serials.ts'
 import { createPackedTexts } from './packed-texts.ts'
+import { formatMoment } from './serials.ts'
 
 /** A cell, as the text that a CSV has for it, with its type in the spreadsheet. */
 export interface Cell {
@@ -35,9 +36,27 @@ export const readSheetRows = async (
   const texts = createPackedTexts()
   await readEachText(archive, parts.texts, text => texts.add(text))
   const dateStyles = await readDateStyles(archive, parts.styles)
-  const startsIn1904 = await countsFrom1904(archive)
-  const toCell = (cell: SheetCell): Cell => {
-    const { column, type, value, style } = cell
+  const usesEpoch1904 = await readUsesEpoch1904(archive)
+  const rowBatches = createRowBatches(createCellConverter({ texts, dateStyles, usesEpoch1904 }), onRows)
+  // `scanSheet` cannot wait for `onRows`. The archive from which it reads waits instead, after each chunk.
+  const pacedArchive: Archive = {
+    ...archive,
+    read: name => awaitAfterEachChunk(archive.read(name), rowBatches.passCompleteRows),
+  }
+  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetCounts(), rowBatches.addCell)
+  await rowBatches.passLastRows()
+}
+
+interface CellContext {
+  texts: ReturnType<typeof createPackedTexts>
+  dateStyles: Awaited<ReturnType<typeof readDateStyles>>
+  usesEpoch1904: boolean
+}
+
+/** Creates a function that converts a cell of the XML to the text that a CSV has for it. */
+const createCellConverter =
+  ({ texts, dateStyles, usesEpoch1904 }: CellContext) =>
+  ({ column, type, value, style }: SheetCell): Cell => {
     // The types of a cell in a workbook: s is the index of a shared text, b a boolean, d a date in ISO 8601, n a number.
     if (type === 's') return { column, text: texts.at(Number(value)), kind: 'text' }
     if (type === 'b') return { column, text: formatBoolean(value), kind: 'boolean' }
@@ -45,32 +64,38 @@ export const readSheetRows = async (
     if (type === 'd') return { column, text: value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, ''), kind: 'moment' }
     const number = Number(value)
     if (type !== 'n' || !Number.isFinite(number)) return { column, text: value, kind: 'text' }
-    if (dateStyles[style]) return { column, text: formatMoment(number, startsIn1904), kind: 'moment' }
+    if (dateStyles[style]) return { column, text: formatMoment(number, usesEpoch1904), kind: 'moment' }
     return { column, text: formatNumber(number), kind: 'number' }
   }
+
+/** Groups cells into rows, and passes complete rows to `onRows`. */
+const createRowBatches = (toCell: (cell: SheetCell) => Cell, onRows: (rows: SheetRow[]) => Promise<void>) => {
   let rows: SheetRow[] = []
-  const addCell = (cell: SheetCell) => {
-    const parsedCell = toCell(cell)
-    if (parsedCell.text === '') return
-    const lastRow = rows.at(-1)
-    if (lastRow?.row === cell.row) lastRow.cells.push(parsedCell)
-    else rows.push({ row: cell.row, cells: [parsedCell] })
+  return {
+    /** Adds a cell; ignores an empty one. */
+    addCell(cell: SheetCell) {
+      const parsedCell = toCell(cell)
+      if (parsedCell.text === '') return
+      const lastRow = rows.at(-1)
+      if (lastRow?.row === cell.row) lastRow.cells.push(parsedCell)
+      else rows.push({ row: cell.row, cells: [parsedCell] })
+    },
+    /** Passes all rows but the last one, which may continue in the next chunk. */
+    async passCompleteRows() {
+      const completeRows = rows.slice(0, -1)
+      rows = rows.slice(-1)
+      if (completeRows.length > 0) await onRows(completeRows)
+    },
+    /** Passes the remaining rows at the end of the sheet. */
+    async passLastRows() {
+      const lastRows = rows
+      rows = []
+      if (lastRows.length > 0) await onRows(lastRows)
+    },
   }
-  /** Passes the complete rows to `onRows`. Before the end of the sheet, the last row may continue in the next chunk. */
-  const passCompleteRows = async (isEnd: boolean) => {
-    const completeRows = isEnd ? rows : rows.slice(0, -1)
-    rows = isEnd ? [] : rows.slice(-1)
-    if (completeRows.length > 0) await onRows(completeRows)
-  }
-  // The scan reads the next chunk only after the rows of the previous one were processed.
-  const pacedArchive: Archive = {
-    ...archive,
-    read: name => awaitAfterEachChunk(archive.read(name), () => passCompleteRows(false)),
-  }
-  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetCounts(), addCell)
-  await passCompleteRows(true)
 }
 
+/** Yields the chunks of a content. After each one was processed, waits for `processRows` before the next one is read. */
 const awaitAfterEachChunk = async function* (content: AsyncIterable<Buffer>, processRows: () => Promise<void>) {
   for await (const chunk of content) {
     yield chunk
@@ -82,14 +107,14 @@ const awaitAfterEachChunk = async function* (content: AsyncIterable<Buffer>, pro
 const formatNumber = (number: number) => String(Number(number.toPrecision(15)))
 
 /** Returns true if days are counted from 1904, as early spreadsheets for the Macintosh did. */
-const countsFrom1904 = async (archive: Archive) => {
-  let isFrom1904 = false
+const readUsesEpoch1904 = async (archive: Archive) => {
+  let usesEpoch1904 = false
   const part = archive.names.find(name => /(?:^|\/)workbook\.xml$/.test(name))
   if (part)
     await readPart(archive, part, {
       open(name, tag) {
-        if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(parseAttributes(tag).get('date1904') ?? '')
+        if (name === 'workbookPr') usesEpoch1904 = /^(?:1|true)$/.test(parseAttributes(tag).get('date1904') ?? '')
       },
     })
-  return isFrom1904
+  return usesEpoch1904
 }

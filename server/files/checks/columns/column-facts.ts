@@ -41,8 +41,18 @@ export const createColumnFacts = () => {
   const orders = { dmy: 0, mdy: 0, both: 0 }
   /** Texts that would not fit if the column became one of numbers, or one of days. */
   const samples = { notNumber: [] as string[], notDate: [] as string[] }
-  // The numbers of values and of percents, the most digits before and after the point, and the lengths of the texts.
-  let [present, percents, integerDigits, scale, longest, totalLength] = [0, 0, 0, 0, 0, 0]
+  /** Number of values. */
+  let present = 0
+  /** Number of percents. */
+  let percents = 0
+  /** The most digits before the point. */
+  let integerDigits = 0
+  /** The most digits after the point. */
+  let scale = 0
+  /** The length of the longest text. */
+  let longest = 0
+  let totalLength = 0
+  /** True if double precision keeps the digits of all numbers. */
   let fitsDouble = true
   /** The text that all values have; null if there are several texts or it is long, undefined without a value. */
   let onlyText: string | null | undefined
@@ -50,6 +60,7 @@ export const createColumnFacts = () => {
   const addSample = (sampleTexts: string[], text: string) => {
     if (sampleTexts.length < maxSamples && !sampleTexts.includes(text)) sampleTexts.push(text.slice(0, maxSampleLength))
   }
+  /** Adds a number. Returns false, and adds nothing, if the text is not a number. */
   const addNumber = (text: string) => {
     const reading = readNumber(text)
     if (!reading) return false
@@ -65,6 +76,7 @@ export const createColumnFacts = () => {
     return true
   }
   const readDate = memoise(detectDateOrDatetime)
+  /** Adds a day, with or without a time. Returns false, and adds nothing, if the text is not a day. */
   const addDate = (text: string) => {
     const reading = readDate(text)
     if (!reading) return false
@@ -120,15 +132,20 @@ const findDayOrder = ({ dmy, mdy }: Record<DayOrder, string | undefined>) => {
   return dmy ? 'dmy' : 'mdy'
 }
 
+const [lastAsciiCode, asciiZero, thaiZero] = [0x7f, 0x30, 0x0e50]
+/** Two characters that mean minus. */
+const [minusSign, enDash] = [0x2212, 0x2013]
+
+const isDigit = (code: number, zero: number) => code >= zero && code <= zero + 9
+
 /** Returns true if a text begins like a number or a day. Most texts do not, and need no further check. */
 const mayBeFigure = (text: string) => {
   const code = text.charCodeAt(0)
-  // A Thai digit, or a character that means minus.
-  if (code >= 0x80) return (code >= 0x0e50 && code <= 0x0e59) || code === 0x2212 || code === 0x2013
-  return (code >= 0x30 && code <= 0x39) || '(+-.'.includes(text[0]!)
+  if (code > lastAsciiCode) return isDigit(code, thaiZero) || code === minusSign || code === enDash
+  return isDigit(code, asciiZero) || '(+-.'.includes(text[0]!)
 }
 
-/** Returns true if a number has the same digits after its conversion to double precision. */
+/** Returns true if a number has the same digits after its conversion to double precision, as 0.1 has, and 12345678901234567 does not. */
 const keepsDigits = (canonical: string) => {
   // The digits without sign, leading zeros, point and exponent.
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')

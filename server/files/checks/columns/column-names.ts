@@ -1,4 +1,4 @@
-import { parseYear } from './year-columns.ts'
+import { parseYear } from './year-headers.ts'
 
 /** Numbers in a column with such a word in its name identify something, and are not figures. */
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']

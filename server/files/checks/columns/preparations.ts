@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
+import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
@@ -36,13 +37,29 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     // The columns of a CSV always have facts.
-    const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
-    const converters = recipes.map(createValueConverter)
-    const isTextColumn = recipes.map(({ kind }) => kind === 'text')
+    const tableColumns = columns.map(({ name, facts }) =>
+      createTableColumn(buildColumnRecipe(name, facts!, choices[name]).recipe),
+    )
     const writer = path === undefined ? undefined : openWriter(path)
-    const presentCounts = recipes.map(() => 0)
-    const largestLengths = recipes.map(() => 0)
     const misfits: Misfit[] = []
+    /** Converts a record to a line of the CSV. Adds the texts that do not fit to `misfits`, and the others to the facts of the columns. */
+    const convertRecord = (record: string[], row: number) => {
+      let line = ''
+      for (let index = 0; index < tableColumns.length; index += 1) {
+        const column = tableColumns[index]!
+        const text = record[index]!
+        // Undefined for a text that does not fit the recipe, null for a missing value.
+        const value = column.convert(text)
+        if (value === undefined) misfits.push({ column: column.recipe.name, row, text: truncateSample(text) })
+        else if (value !== null) {
+          column.presentCount += 1
+          if (value.length > column.largestLength) column.largestLength = value.length
+        }
+        const separator = index === 0 ? '' : ','
+        line += separator + formatValue(value, column.isText)
+      }
+      return line
+    }
     /** The number of the current row, with the header as row 1. */
     let row = 0
     allRecords: for await (const records of streamCsvRecords(archive, source)) {
@@ -50,23 +67,11 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
       for (const record of records) {
         row += 1
         if (row === 1) continue
-        // Empty records at the end do not belong to the table.
+        // Empty records at the end do not belong to the table. Further batches have only such records.
         if (row > rowCount + 1) break
-        let line = ''
-        for (let index = 0; index < recipes.length; index += 1) {
-          // Undefined for a text that does not fit the recipe, null for a missing value.
-          const value = converters[index]!(record[index]!)
-          if (value === undefined)
-            misfits.push({ column: recipes[index]!.name, row, text: truncateSample(record[index]!) })
-          else if (value !== null) {
-            presentCounts[index]! += 1
-            if (value.length > largestLengths[index]!) largestLengths[index] = value.length
-          }
-          const separator = index === 0 ? '' : ','
-          line += separator + formatValue(value, isTextColumn[index]!)
-        }
+        const line = convertRecord(record, row)
         if (misfits.length >= maxMisfits) break allRecords
-        // Readers skip empty lines, so an empty record is quoted.
+        // CSV readers skip empty lines, so an empty record is quoted.
         chunk += `${line || '""'}\n`
         if (chunk.length > chunkLength) {
           await writer?.write(chunk)
@@ -76,10 +81,23 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
       await writer?.write(chunk)
     }
     await writer?.end()
-    return misfits.length > 0
-      ? { misfits: misfits.slice(0, maxMisfits) }
-      : { recipes, present: presentCounts, largestLengths, rowCount }
+    if (misfits.length > 0) return { misfits: misfits.slice(0, maxMisfits) }
+    return {
+      recipes: tableColumns.map(({ recipe }) => recipe),
+      present: tableColumns.map(({ presentCount }) => presentCount),
+      largestLengths: tableColumns.map(({ largestLength }) => largestLength),
+      rowCount,
+    }
   })
+
+/** Creates the state of a column during the conversion: its converter, and the facts about the values so far. */
+const createTableColumn = (recipe: ColumnRecipe) => ({
+  recipe,
+  convert: createValueConverter(recipe),
+  isText: recipe.kind === 'text',
+  presentCount: 0,
+  largestLength: 0,
+})
 
 /** Formats a value for the CSV. Only texts can need quotation marks; a missing value is empty. */
 const formatValue = (value: string | null | undefined, isText: boolean) => {
@@ -92,7 +110,7 @@ const quoteCsvValue = (value: string) => (/[",\n\r]/.test(value) ? `"${value.rep
 /** Opens a file that is written at the pace of the disk. */
 const openWriter = (path: string) => {
   const stream = createWriteStream(path, { mode: 0o600 })
-  // `write` and `end` wait for this promise and report its failure.
+  // `write` and `end` wait for this promise and report its failure. Without the empty catch, a failure between them would end the process.
   const ended = finished(stream)
   ended.catch(() => {})
   return {

@@ -1,11 +1,5 @@
 import type { NoSeriesReason } from '../../../../contract/tables/series.ts'
 
-/** The column indices of a series. */
-export interface SeriesColumns {
-  time: number
-  measure: number
-}
-
 /** The rows with the same values in all columns to filter by. */
 interface Combination {
   values: (string | null)[]
@@ -16,7 +10,7 @@ interface Combination {
 
 /** With more combinations, the rows are single items and do not form a series. */
 const maxCombinations = 20_000
-/** Limit of remembered times. */
+/** Limit of remembered times. A time that repeats only after so many others is not noticed. */
 const maxTimes = 200_000
 
 /** Values that readers look for first: the country, then a total. */
@@ -40,17 +34,22 @@ export const chooseSeries = async (
   const times = new Set<string>()
   let areTimesUnique = true
   // The second value is the number, which does not matter here.
-  for await (const [time, , ...values] of rows) {
-    areTimesUnique &&= !times.has(time!)
-    if (times.size < maxTimes) times.add(time!)
+  for await (const [firstValue, , ...values] of rows) {
+    const time = firstValue!
+    areTimesUnique &&= !times.has(time)
+    if (times.size < maxTimes) times.add(time)
     const key = JSON.stringify(values)
     const combination = combinations.get(key)
+    const hasRoom = combinations.size < maxCombinations
     if (combination) {
       combination.rowCount += 1
-      if (time! > combination.lastTime) combination.lastTime = time!
-    } else if (combinations.size < maxCombinations) combinations.set(key, { values, rowCount: 1, lastTime: time! })
-    // While no time repeats, filters are not needed, so the number of combinations does not matter.
-    else if (!areTimesUnique) return { none: 'tooLarge' }
+      if (time > combination.lastTime) combination.lastTime = time
+    } else if (hasRoom) {
+      combinations.set(key, { values, rowCount: 1, lastTime: time })
+    } else if (!areTimesUnique) {
+      // While no time repeats, filters are not needed, so the number of combinations does not matter.
+      return { none: 'tooLarge' }
+    }
   }
   if (times.size === 0) return { none: 'noRows' }
   if (areTimesUnique) return { filters: [] }
@@ -98,7 +97,7 @@ const pickFilters = ({ values }: Combination, all: Combination[], filterColumnCo
       chosenFilters.every(({ columnIndex, value }) => combination.values[columnIndex] === value),
     ).length
   const neededFilters: typeof allFilters = []
-  // Omits columns that do not narrow the selection further.
+  // Omits columns that do not narrow the selection further. The first filter is compared with nothing, so it is always needed.
   for (const filter of allFilters)
     if (neededFilters.length === 0 || countMatches([...neededFilters, filter]) < countMatches(neededFilters))
       neededFilters.push(filter)

@@ -17,14 +17,16 @@ const maxDecimals = 6
 const maxDaysOlder = 10
 
 /**
- * Builds the points of a series from the number of each time. Undefined if the series has too few values, or several values in a period.
+ * Computes the points of a series from the value at each time, and what follows from them. Undefined if the series has too few values, or
+ * several values in a period.
  */
 export const describeSeries = (valuesByTime: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
   const sortedEntries = [...valuesByTime].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const allPoints = sortedEntries
     .map(([time, text]): SeriesPoint => ({ at: toYearOrDay(time, isZoned), value: Number(text) }))
     .filter(({ value }) => Number.isFinite(value))
-  if (allPoints.length < minPoints || new Set(allPoints.map(({ at }) => at)).size < allPoints.length) return undefined
+  const hasRepeatedPeriods = new Set(allPoints.map(({ at }) => at)).size < allPoints.length
+  if (allPoints.length < minPoints || hasRepeatedPeriods) return undefined
   const step = computeStep(allPoints)
   const decimalCounts = sortedEntries.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
   return {
@@ -36,7 +38,7 @@ export const describeSeries = (valuesByTime: ReadonlyMap<string, string>, isZone
   }
 }
 
-/** Returns the year or the day of a value. A time with a zone is in UTC, and its day is that of Bangkok. */
+/** Returns the day of a time, or a year as it is. A time with a zone is in UTC, and its day is that of Bangkok. */
 const toYearOrDay = (time: string, isZoned: boolean) =>
   (isZoned ? toBangkokTime(`${time.replace(' ', 'T')}Z`) : time).slice(0, 10)
 
@@ -49,7 +51,7 @@ const thinPoints = (allPoints: SeriesPoint[]) => {
 /** Converts a day or a year to a number of days, for differences between two of them. */
 const toDays = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
 
-/** The largest interval of each step, in days. */
+/** The largest interval of each step, in days. With weekends and holidays, days are up to 4 days apart. */
 const longestIntervals: [SeriesStep, number][] = [
   ['day', 4],
   ['week', 10],
@@ -72,11 +74,11 @@ const computeStep = (allPoints: SeriesPoint[]): SeriesStep => {
 /** Finds the value of a year before the last one: in the same month, or for days and weeks at about the same day. Null if there is none. */
 const findPointYearBefore = (allPoints: SeriesPoint[], step: SeriesStep): SeriesPoint | null => {
   const lastAt = allPoints.at(-1)!.at
-  const yearBefore = `${String(Number(lastAt.slice(0, 4)) - 1).padStart(4, '0')}${lastAt.slice(4)}`
+  const dateYearBefore = `${String(Number(lastAt.slice(0, 4)) - 1).padStart(4, '0')}${lastAt.slice(4)}`
   if (step !== 'day' && step !== 'week')
-    return allPoints.find(({ at }) => at.slice(0, 7) === yearBefore.slice(0, 7)) ?? null
+    return allPoints.find(({ at }) => at.slice(0, 7) === dateYearBefore.slice(0, 7)) ?? null
   // 29 February has no day a year before.
-  const targetDay = toDays(yearBefore.endsWith('-02-29') ? yearBefore.replace(/29$/, '28') : yearBefore)
+  const targetDay = toDays(dateYearBefore.endsWith('-02-29') ? dateYearBefore.replace(/29$/, '28') : dateYearBefore)
   const earlierPoint = allPoints.findLast(({ at }) => toDays(at) <= targetDay)
   return earlierPoint && targetDay - toDays(earlierPoint.at) <= maxDaysOlder ? earlierPoint : null
 }

@@ -11,11 +11,17 @@ import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { buildColumnRecipe } from './recipes.ts'
-import { chooseSeries, type SeriesColumns } from './series-choices.ts'
+import { chooseSeries } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
 import { type TableTexts, turnYearColumns } from './turned-tables.ts'
 import { isUnitName } from './unit-columns.ts'
 import { toValue } from './values.ts'
+
+/** The column indices of a series. */
+interface SeriesColumns {
+  timeIndex: number
+  measureIndex: number
+}
 
 /** Limit of the values of one series. */
 const maxTimes = 200_000
@@ -42,7 +48,7 @@ export const readTableSeries = async (
   }
 }
 
-/** Thrown if a table has no such series. */
+/** Thrown if a table has no such series; caught only in `readTableSeries`. */
 class NoSeries extends Error {
   readonly reason: NoSeriesReason
   constructor(reason: NoSeriesReason) {
@@ -51,6 +57,7 @@ class NoSeries extends Error {
   }
 }
 
+/** Yields the records of the table, without the header and the empty records at the end. */
 async function* skipHeader(batches: AsyncIterable<string[][]>, rowCount: number) {
   let row = 0
   for await (const records of batches)
@@ -66,12 +73,11 @@ async function* skipHeader(batches: AsyncIterable<string[][]>, rowCount: number)
 const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<SeriesOutcome> => {
   const table = turnYearColumns(texts, request.measure) ?? texts
   const { recipes } = table
-  const time = recipes.findIndex(({ role }) => role === 'time')
-  if (time < 0) throw new NoSeries('noTime')
-  const measure = requireMeasureIndex(table, request.measure)
-  const seriesColumns = { time, measure }
+  const timeIndex = recipes.findIndex(({ role }) => role === 'time')
+  if (timeIndex < 0) throw new NoSeries('noTime')
+  const seriesColumns = { timeIndex, measureIndex: requireMeasureIndex(table, request.measure) }
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
-  const { valuesByTime, unit } = await collectPoints(table, seriesColumns, filters)
+  const { valuesByTime, unit } = await collectValuesAndUnit(table, seriesColumns, filters)
   return { series: { ...buildSeries(recipes, seriesColumns, filters, valuesByTime), ...(unit && { unit }) } }
 }
 
@@ -86,16 +92,17 @@ const requireMeasureIndex = ({ recipes, valueCounts }: TableTexts, requestedName
     return requestedIndex
   }
   const largestCount = Math.max(0, ...measureIndices.map(index => valueCounts[index]!))
-  const firstFullIndex = measureIndices.find(index => valueCounts[index]! * 2 > largestCount)
-  if (firstFullIndex === undefined) throw new NoSeries('noMeasure')
-  return firstFullIndex
+  const hasEnoughValues = (index: number) => valueCounts[index]! * 2 > largestCount
+  const chosenIndex = measureIndices.find(hasEnoughValues)
+  if (chosenIndex === undefined) throw new NoSeries('noMeasure')
+  return chosenIndex
 }
 
 /** Chooses the filters of a series, which it needs if times repeat. */
 const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: SeriesColumns): Promise<SeriesFilter[]> => {
   const filterableIndices = [...recipes.keys()].filter(index => ['key', 'label'].includes(recipes[index]!.role))
   const choice = await chooseSeries(
-    readValues(recipes, rows(), [seriesColumns.time, seriesColumns.measure, ...filterableIndices]),
+    readValues(recipes, rows(), [seriesColumns.timeIndex, seriesColumns.measureIndex, ...filterableIndices]),
     filterableIndices.length,
   )
   if ('none' in choice) throw new NoSeries(choice.none)
@@ -114,19 +121,22 @@ async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]
   }
 }
 
-/** Collects the number of each time in the rows that meet all filters, and their unit; undefined if the unit is missing or differs. */
-const collectPoints = async (
+/**
+ * Collects the value of each time in the rows that meet all filters, and their unit; undefined if the unit is missing or differs. Throws
+ * NoSeries if a time repeats, and for too many or no rows.
+ */
+const collectValuesAndUnit = async (
   { recipes, rows }: TableTexts,
-  { time, measure }: SeriesColumns,
+  { timeIndex, measureIndex }: SeriesColumns,
   filters: SeriesFilter[],
 ) => {
   const filterIndices = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (filterIndices.includes(-1)) throw new NoSeries('noColumn')
   const unitIndex = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
-  /** The number of each time, as text. */
+  /** The value of each time, a number as text. */
   const valuesByTime = new Map<string, string>()
-  const neededIndices = [time, measure, ...filterIndices, ...(unitIndex < 0 ? [] : [unitIndex])]
+  const neededIndices = [timeIndex, measureIndex, ...filterIndices, ...(unitIndex < 0 ? [] : [unitIndex])]
   for await (const [timeText, value, ...otherValues] of readValues(recipes, rows(), neededIndices)) {
     if (filters.some((filter, index) => otherValues[index] !== filter.value)) continue
     if (valuesByTime.has(timeText!)) throw new NoSeries('several')
@@ -140,14 +150,21 @@ const collectPoints = async (
   return { valuesByTime, unit: units.size === 1 && unit && unit.length <= maxUnitLength ? unit : undefined }
 }
 
+/** Builds the series of the contract. Throws NoSeries if there are too few values. */
 const buildSeries = (
   recipes: ColumnRecipe[],
-  { time, measure }: SeriesColumns,
+  { timeIndex, measureIndex }: SeriesColumns,
   filters: SeriesFilter[],
   valuesByTime: Map<string, string>,
 ): TableSeries => {
-  const [{ name, kind, era, isZoned }, figure] = [recipes[time]!, recipes[measure]!]
+  const { name, kind, era, isZoned } = recipes[timeIndex]!
+  const measureRecipe = recipes[measureIndex]!
   const points = describeSeries(valuesByTime, isZoned)
   if (!points) throw new NoSeries('tooFew')
-  return { time: { name, kind, era }, measure: { name: figure.name, unit: figure.unit }, filters, ...points }
+  return {
+    time: { name, kind, era },
+    measure: { name: measureRecipe.name, unit: measureRecipe.unit },
+    filters,
+    ...points,
+  }
 }

@@ -1,6 +1,7 @@
-import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
-import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
-import { maxIntegerDigits, readNumber } from './number-readings.ts'
+import type { ColumnKind, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { readNumber } from './number-readings.ts'
+import { buildValueRecipe, recipeDefaults } from './value-recipes.ts'
+import { parseYear } from './year-headers.ts'
 
 /** The columns of a table whose headers are years, and the recipes of the two columns that replace them in the turned table. */
 export interface YearColumns {
@@ -14,20 +15,6 @@ export interface YearColumns {
 
 /** Fewer adjacent headers may look like years by chance. */
 const minYearColumns = 4
-
-/** Matches headers such as `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
-const yearHeaderPattern =
-  /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
-
-/** Parses a header that is a year, to its era and its year in the Common Era; undefined for any other header. */
-export const parseYear = (name: string): { era: Era; year: number } | undefined => {
-  const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
-  const [, buddhistMark, commonMark, digits] = yearHeaderPattern.exec(text) ?? []
-  const headerYear = Number(digits)
-  const era = digits === undefined ? undefined : findEra(headerYear)
-  if (!era || (buddhistMark && era !== 'be') || (commonMark && era !== 'ce')) return undefined
-  return { era, year: toCommonYear(headerYear, era) }
-}
 
 /** Reads a figure that its column keeps as text, because other rows have another unit; undefined for any other text. */
 export const readFigure = (text: string) => {
@@ -45,9 +32,9 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
   const areAdjacent = yearHeaders.some(
     (header, position) => yearHeaders[position + minYearColumns - 1]?.index === header.index + minYearColumns - 1,
   )
-  const years = new Set(yearHeaders.map(({ year }) => year))
-  if (!areAdjacent || years.size < yearHeaders.length || new Set(yearHeaders.map(({ era }) => era)).size > 1)
-    return undefined
+  const hasRepeatedYear = new Set(yearHeaders.map(({ year }) => year)).size < yearHeaders.length
+  const mixesEras = new Set(yearHeaders.map(({ era }) => era)).size > 1
+  if (!areAdjacent || hasRepeatedYear || mixesEras) return undefined
   const columns = yearHeaders.filter(({ index }) => containsFigures(recipes[index]!))
   if (columns.length === 0) return undefined
   const usedNames = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
@@ -70,31 +57,4 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
 const containsFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
   kind === 'text' ? hasFigures : role === 'measure' && isNumber(kind)
 
-const recipeDefaults = { width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
-
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
-
-/** The number of digits of the largest decimal. */
-const maxDigits = 38
-
-/**
- * Builds the recipe of a column that has the figures of all columns: integers, otherwise decimals if they fit, otherwise double precision.
- */
-const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
-  const units = new Set(recipes.map(({ unit }) => unit))
-  const measureDefaults = {
-    ...recipeDefaults,
-    role: 'measure' as const,
-    unit: units.size === 1 ? [...units][0]! : null,
-  }
-  if (recipes.every(({ kind }) => kind === 'integer')) return { ...measureDefaults, kind: 'integer' }
-  const scale = Math.max(...recipes.map(recipe => recipe.scale))
-  const integerDigits = Math.max(
-    ...recipes.map(recipe => (recipe.kind === 'integer' ? maxIntegerDigits : recipe.width - recipe.scale)),
-  )
-  const isExact =
-    recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && integerDigits + scale <= maxDigits
-  return isExact
-    ? { ...measureDefaults, kind: 'decimal', width: maxDigits, scale }
-    : { ...measureDefaults, kind: 'number' }
-}

@@ -22,6 +22,7 @@ export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, na
     let names: string[] = []
     await writeCsvZip(path, name, async write => {
       const writeRows = async (rows: SourceRow[]) => {
+        // The first row of the table has the column names.
         if (names.length === 0) names = rows[0]?.values ?? []
         for (const { values } of rows) await write(values)
       }
@@ -57,6 +58,7 @@ export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) 
       return names
     } catch (error) {
       stream.destroy()
+      // The reading must have ended before the file is removed; its own error is that of the stream.
       await reading.catch(() => undefined)
       throw error
     }
@@ -88,6 +90,7 @@ const pipeRows = async (
 const toCells = ({ values, kinds }: SourceRow) =>
   values.map((text, index) => ({ text, type: toCellType(kinds?.[index]) }))
 
+/** The type of a written cell, by the kind of the cell that was read. */
 const cellTypes = { text: 'string', number: 'number', moment: 'date', boolean: 'boolean' } as const
 
 const toCellType = (kind: keyof typeof cellTypes = 'text') => cellTypes[kind]

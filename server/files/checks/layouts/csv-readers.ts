@@ -3,9 +3,10 @@ import { type Archive, withArchive } from '../archives/archives.ts'
 import { requireCsvText } from '../tables/csv-entries.ts'
 import { type CsvTable, readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { cleanCsv } from './cleaned-files.ts'
-import { listRecipeFaults, readAppliedLayout, suggestLayout } from './layouts.ts'
+import { readAppliedLayout, suggestLayout } from './layouts.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
+import { listRecipeFaults } from './recipe-faults.ts'
 import { countFilled, createCsvRowReader, type RowReader } from './source-rows.ts'
 
 /** Creates the reader of the only CSV of a zip. The table of a recipe is written to `path`. */

@@ -1,4 +1,4 @@
-import { isFigure } from './header-places.ts'
+import { isFigure } from './header-positions.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
 const maxLastRows = 40

@@ -22,7 +22,22 @@ const dangerousNames: Record<string, FaultRule> = {
 }
 /** Dangerous only as keys of a dictionary, because the glyphs of a font may have names as short as these. */
 const dangerousKeys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
+/** Reported if the open action does more than show a place in the document. */
 const openActionKey = '/OpenAction'
+/** The subtype of media in three dimensions. */
+const mediaSubtype3d = '/3D'
+
+const encryptName = '/Encrypt'
+
+/** The rule of each danger that can be reported. */
+const rulesByDanger: Record<string, FaultRule> = {
+  ...dangerousNames,
+  ...dangerousKeys,
+  [openActionKey]: 'pdfActive',
+  [mediaSubtype3d]: 'pdfActive',
+  // An encrypted PDF is refused before this list, unless the name is in packed objects, which are read later.
+  [encryptName]: 'pdfActive',
+}
 
 /** Creates a watcher that inspects every object of a PDF, and lists at the end why the PDF must not be published. */
 export const watchDangers = () => {
@@ -37,11 +52,11 @@ export const watchDangers = () => {
   const loops = watchLoops()
   const watcher: PdfWatcher = {
     onName(name) {
-      if (name in dangerousNames || name === '/Encrypt') dangers.add(name)
+      if (name in dangerousNames || name === encryptName) dangers.add(name)
     },
     onDictionary(dictionary) {
       for (const key in dangerousKeys) if (dictionary.has(key)) dangers.add(key)
-      if (dictionary.get('/Subtype') === '/3D') dangers.add('/3D')
+      if (dictionary.get('/Subtype') === mediaSubtype3d) dangers.add(mediaSubtype3d)
       types.add(dictionary.get('/Type'))
       const openAction = dictionary.get(openActionKey)
       if (openAction !== undefined) openActions.push(openAction)
@@ -57,13 +72,13 @@ export const watchDangers = () => {
       loops.object(number, value)
     },
     requireNoLoops: loops.requireNone,
-    isEncrypted: () => dangers.has('/Encrypt'),
+    isEncrypted: () => dangers.has(encryptName),
     /** Returns true if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),
     /** Lists a fault for each danger. */
     faults: (): FoundFault[] =>
       [...dangers, ...(openActions.some(startsAction) ? [openActionKey] : [])].map(entry => ({
-        rule: dangerousNames[entry] ?? dangerousKeys[entry] ?? 'pdfActive',
+        rule: rulesByDanger[entry]!,
         values: { entry },
       })),
   }

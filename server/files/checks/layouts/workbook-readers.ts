@@ -6,9 +6,17 @@ import { readExcelTable } from '../workbooks/excel-tables.ts'
 import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { cleanSheet } from './cleaned-files.ts'
-import { listRecipeFaults, readAppliedLayout, suggestLayout } from './layouts.ts'
+import { readAppliedLayout, suggestLayout } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
+import { listRecipeFaults } from './recipe-faults.ts'
 import { createSheetRowReader } from './source-rows.ts'
+
+interface ListedSheet {
+  name: string
+  /** The path of the sheet in the archive. */
+  part: string
+  index: number
+}
 
 /** The result of one pass over all sheets. */
 interface Scan {
@@ -17,7 +25,7 @@ interface Scan {
   /** Why the first sheet is not a table; undefined if it is one. */
   refusal: Refusal | undefined
   /** The first sheet if it has data, and others with more than one column; a single column counts as a note. */
-  sheets: { name: string; part: string; index: number }[]
+  sheets: ListedSheet[]
   /** The merged cells of the first sheet. */
   merged: MergedArea[]
   /** True if the last row of the first sheet has only one cell, with a text, as a note has. */
@@ -63,14 +71,14 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
     async suggestLayouts(isTable) {
       const { sheets, merged } = await scanOnce()
       // A recipe names its sheet, except for the first sheet of a workbook without others.
-      const isSheetNamed = sheets.length > 1 || sheets[0]?.index !== 0
+      const isOnlyFirstSheet = sheets.length === 1 && sheets[0]!.index === 0
       const layouts = []
       for (const { name, part, index } of sheets.slice(0, maxSheets))
         layouts.push(
           await suggestLayout({
             kind: 'excel',
             readRows: createSheetRowReader(archive, part),
-            sheet: isSheetNamed ? name : null,
+            sheet: isOnlyFirstSheet ? null : name,
             merged: index === 0 ? merged : [],
             isTable: isTable && index === 0,
           }),
@@ -98,8 +106,8 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
 
 /** Reads all sheets once. Refuses unsafe content, and records whether the first sheet is a table. */
 const scanWorkbook = async (archive: Archive): Promise<Scan> => {
-  /** The indices of the sheets to list. */
-  const filledSheets = new Set<number>()
+  /** The indices of the sheets that the result lists: the first one with any cell, others with two columns. */
+  const listedSheets = new Set<number>()
   /** The column of the first cell of each other sheet. */
   const firstColumns = new Map<number, number>()
   const merged: MergedArea[] = []
@@ -107,7 +115,7 @@ const scanWorkbook = async (archive: Archive): Promise<Scan> => {
   const lastRow: { row: number; count: number; cell?: SheetCell } = { row: 0, count: 0 }
   const listener = {
     cell(cell: SheetCell) {
-      filledSheets.add(0)
+      listedSheets.add(0)
       lastRow.count = cell.row === lastRow.row ? lastRow.count + 1 : 1
       lastRow.row = cell.row
       lastRow.cell = cell
@@ -115,7 +123,7 @@ const scanWorkbook = async (archive: Archive): Promise<Scan> => {
     otherCell(sheet: number, { column }: SheetCell) {
       const firstColumn = firstColumns.get(sheet) ?? column
       firstColumns.set(sheet, firstColumn)
-      if (column !== firstColumn) filledSheets.add(sheet)
+      if (column !== firstColumn) listedSheets.add(sheet)
     },
     merged: (area: MergedArea) => void merged.push(area),
   }
@@ -130,7 +138,7 @@ const scanWorkbook = async (archive: Archive): Promise<Scan> => {
   const parts = await requireWorkbookParts(archive)
   const sheets = parts.sheets
     .map((sheet, index) => ({ ...sheet, index }))
-    .filter(({ index }) => filledSheets.has(index))
+    .filter(({ index }) => listedSheets.has(index))
   const hasSeveralColumns = (table?.columns.length ?? 0) > 1
   const endsWithText = lastRow.count === 1 && lastRow.row > 1 && hasSeveralColumns && lastRow.cell?.type !== 'n'
   return { table, refusal, sheets, merged, endsWithText }

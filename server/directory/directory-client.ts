@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OperationsError } from 'ldapts'
+import { type Entry, OperationsError } from 'ldapts'
 import type { Logger } from 'pino'
 import { type Connections, openConnections } from './connections.ts'
 import { type Person, personAttributes, toPerson } from './people.ts'
@@ -32,10 +32,7 @@ export const openDirectory = (
       if (username.trim() === '' || password.trim() === '') return wrongLogin
       const connections = openConnections(settings)
       try {
-        return await Promise.race([
-          connections.expiry,
-          authenticate({ connections, settings, log }, username, password),
-        ])
+        return await Promise.race([connections.expiry, logInPerson({ connections, settings, log }, username, password)])
       } catch (error) {
         log.warn({ step: connections.step, reason: formatReason(error) }, 'The directory did not respond as expected')
         return { outcome: 'unreachable' }
@@ -64,13 +61,15 @@ interface LoginContext {
   log: Logger
 }
 
-const authenticate = async (context: LoginContext, username: string, password: string): Promise<Authentication> => {
+/** Logs in a person, whose entry is searched first. */
+const logInPerson = async (context: LoginContext, username: string, password: string): Promise<Authentication> => {
   const { connections, settings, log } = context
-  const searchResult = await searchBeforeLogin(context, username, password)
-  if (!Array.isArray(searchResult)) return { outcome: searchResult }
+  const searchResult = await findUserEntries(context, username, password)
+  if ('refusal' in searchResult) return { outcome: searchResult.refusal }
   const userClient = connections.open('log in')
-  const [entry] = searchResult
-  if (entry === undefined || searchResult.length > 1) {
+  const { entries } = searchResult
+  const [entry] = entries
+  if (entry === undefined || entries.length > 1) {
     if (entry) log.warn('The directory has more than one user of that name')
     // A login as a random user makes an unknown name take as many steps as a known one, so that the time reveals nothing.
     await bindAs(userClient, `cn=${randomUUID()},${settings.baseDn}`, password).catch(() => {})
@@ -84,22 +83,34 @@ const authenticate = async (context: LoginContext, username: string, password: s
 }
 
 /** Returns the entries of a name, or the refusal if the search needs the user's own login and the directory refuses it. */
-const searchBeforeLogin = async ({ connections, settings }: LoginContext, username: string, password: string) => {
+const findUserEntries = async (
+  { connections, settings }: LoginContext,
+  username: string,
+  password: string,
+): Promise<{ entries: Entry[] } | { refusal: Refusal }> => {
   const { bindDn, bindPassword, baseDn } = settings
-  const searchClient = connections.open(bindDn ? 'log in to find users' : 'find the user')
+  const client = connections.open(bindDn ? 'log in to find users' : 'find the user')
+  const searchUser = () => searchEntries(client, settings, username, personAttributes)
   if (bindDn) {
-    await searchClient.bind(bindDn, bindPassword)
+    await client.bind(bindDn, bindPassword)
     connections.step = 'find the user'
+    return { entries: await searchUser() }
   }
   try {
-    return await searchEntries(searchClient, settings, username, personAttributes)
+    // Without a search account, the search is anonymous.
+    return { entries: await searchUser() }
   } catch (error) {
-    if (bindDn || !(error instanceof OperationsError)) throw error
+    if (!(error instanceof OperationsError)) throw error
   }
   // An Active Directory allows no anonymous search, but the user can log in by principal name and then search.
+  const refusal = await bindAs(client, buildPrincipalName(username, baseDn), password)
+  return refusal ? { refusal } : { entries: await searchUser() }
+}
+
+/** Returns the name with the domain of the directory, unless it has a domain already. */
+const buildPrincipalName = (username: string, baseDn: string) => {
   const domain = [...baseDn.matchAll(/(?:^|,)\s*dc=([^,]+)/gi)].map(([, part]) => part).join('.')
-  const refusal = await bindAs(searchClient, username.includes('@') ? username : `${username}@${domain}`, password)
-  return refusal ?? searchEntries(searchClient, settings, username, personAttributes)
+  return username.includes('@') ? username : `${username}@${domain}`
 }
 
 /** Formats why the directory failed: the name of its response, or the code of the connection error. */

@@ -15,13 +15,14 @@ export const findHeaderPosition = (rows: readonly SourceRow[]): HeaderPosition |
   const width = findUsualWidth(rows)
   if (width < 2) return undefined
   const minFilledCount = Math.max(2, Math.ceil(width * minFilledShare))
-  const namesIndex = rows.findIndex(row => countFilled(row.values) >= minFilledCount && hasOnlyNames(row))
-  if (namesIndex < 0 || namesIndex === rows.length - 1) return undefined
+  const namesRowIndex = rows.findIndex(row => countFilled(row.values) >= minFilledCount && hasOnlyNames(row))
+  if (namesRowIndex < 0 || namesRowIndex === rows.length - 1) return undefined
   // The indices of the first and the last header row: group names may be above the row with most names, further names below it.
-  let [firstIndex, lastIndex] = [namesIndex, namesIndex]
+  let [firstIndex, lastIndex] = [namesRowIndex, namesRowIndex]
   const hasRoom = () => lastIndex - firstIndex + 1 < recipeLimits.headerRows
   while (hasRoom() && isGroupRow(rows[firstIndex - 1], rows[firstIndex]!)) firstIndex -= 1
   while (hasRoom() && completesNames(rows, firstIndex, lastIndex, width)) lastIndex += 1
+  // A recipe has the number of the last header row in the file.
   const headerRow = rows[lastIndex]!.row
   return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: lastIndex - firstIndex + 1 }
 }
@@ -40,8 +41,10 @@ const findUsualWidth = (rows: readonly SourceRow[]) => {
   return mostFrequent?.[0] ?? 0
 }
 
+/** Returns the index of the last value that is not empty. */
 const findLastFilled = (values: readonly string[]) => values.findLastIndex(value => value !== '')
 
+/** Matches a number, also with Thai digits, a sign, parentheses or a percent sign. */
 const numberPattern = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
 const yearPattern = /^(?:1[89]|2[0-7])\d\d$/
 
@@ -66,11 +69,12 @@ const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
 /** Returns true if the row below the names completes them: it names an unnamed column, in which the rows below it have figures. */
 const completesNames = (rows: readonly SourceRow[], firstIndex: number, lastIndex: number, width: number) => {
   const nextRow = rows[lastIndex + 1]
-  if (!nextRow || !isAbove(rows[lastIndex], nextRow) || !hasOnlyNames(nextRow) || lastIndex + 2 >= rows.length)
-    return false
+  const rowsBelow = rows.slice(lastIndex + 2)
+  if (!nextRow || rowsBelow.length === 0) return false
+  if (!isAbove(rows[lastIndex], nextRow) || !hasOnlyNames(nextRow)) return false
   const isNamed = (column: number) => rows.slice(firstIndex, lastIndex + 1).some(({ values }) => values[column])
   const unnamedColumns = Array.from({ length: width }, (_, index) => index).filter(column => !isNamed(column))
   return unnamedColumns.some(
-    column => nextRow.values[column] && rows.slice(lastIndex + 2).some(({ values }) => isFigure(values[column] ?? '')),
+    column => nextRow.values[column] && rowsBelow.some(({ values }) => isFigure(values[column] ?? '')),
   )
 }

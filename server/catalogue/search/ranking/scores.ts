@@ -1,11 +1,5 @@
-import {
-  type Alternative,
-  hasParts,
-  type Pattern,
-  type QueryTerm,
-  toStartExpression,
-  toWordExpression,
-} from './query-terms.ts'
+import type { QueryTerm } from '../query-terms.ts'
+import { type AlternativeSearch, buildSearches, measureLeastFit, type PatternSearch } from './pattern-searches.ts'
 
 /** A report that may be among the best, with what decides its score. All texts are normalised. */
 export interface Candidate {
@@ -17,7 +11,7 @@ export interface Candidate {
   years: readonly [first: number, last: number] | undefined
   /** The downloads of the last 90 days. */
   downloads: number
-  /** The day of its release, for comparisons only. */
+  /** The day of its release as a number of days, for comparisons only. */
   released: number
   /** For each query term: true if a text of the report contains it. */
   inDocument: boolean[]
@@ -27,8 +21,6 @@ export interface Candidate {
 
 /** The factors for the place of a match; `bracket` is a bracketed part of a title. */
 const placeFactors = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
-/** The factors for the kind of match: a whole word, the start of a word, or the inside of another word. */
-const fitFactors = { whole: 1, beginning: 0.8, inside: 0.2 }
 /** The weights of a filler and of a year; that of any other query term is 1. */
 const fillerWeight = 0.1
 const yearWeight = 0.35
@@ -38,8 +30,8 @@ const keywordBonus = 0.1
 const exactnessBonuses = { whole: 1, beginning: 0.2, inside: 0.08 }
 /** A shorter query gets no bonus for being inside of a title. */
 const minInsideLength = 4
-/** The bonus for the share of a title that the query terms cover, and for a title that begins with one of them. */
-const titleBonuses = { covered: 0.25, beginning: 0.1 }
+/** The bonuses for the share of a title that the query terms match, and for a title that begins with one of them. */
+const titleBonuses = { matchedShare: 0.25, beginning: 0.1 }
 /** Alternatives with a higher weight are equivalent to the typed words. */
 const minEquivalentWeight = 0.9
 /** Scores are rounded to this step; among equal scores the number of downloads decides. */
@@ -79,18 +71,19 @@ const createScorer = (queryText: string, queryTerms: QueryTerm[], rarityWeights:
   const typedPatterns = pickTypedPatterns(searchesByTerm, queryTerms)
   return (candidate: Candidate) => {
     const titles = titlesByCandidate.get(candidate)!
-    const worths = queryTerms.map((queryTerm, index) =>
-      measureWorth(queryTerm, searchesByTerm[index]!, candidate, titles, index),
+    const termScores = queryTerms.map((queryTerm, index) =>
+      computeTermScore(queryTerm, searchesByTerm[index]!, candidate, titles, index),
     )
-    const weightedWorth = worths.reduce((sum, worth, index) => sum + worth * weights[index]!, 0)
+    const weightedSum = termScores.reduce((sum, termScore, index) => sum + termScore * weights[index]!, 0)
     return (
-      weightedWorth / totalWeight +
+      weightedSum / totalWeight +
       computeExactnessBonus(queryText, titles) +
       Math.max(...titles.map(({ title, unbracketed }) => computeTitleBonus(typedPatterns, title, unbracketed)))
     )
   }
 }
 
+/** Returns the weight of a query term apart from its rarity. */
 const pickWeight = ({ isFiller, year }: QueryTerm) => {
   if (isFiller) return fillerWeight
   return year === undefined ? 1 : yearWeight
@@ -108,74 +101,11 @@ const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
   [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
 
-/** An alternative of a query term, prepared for searching. */
-interface AlternativeSearch {
-  weight: number
-  /** True if each of its patterns is in some text of the candidates. */
-  isPossible: boolean
-  /** The patterns that are in some text of the candidates. */
-  patterns: PatternSearch[]
-}
-
-interface PatternSearch {
-  parts: readonly string[]
-  /** Matches the pattern as a whole word. */
-  wordExpression: RegExp
-  /** Matches the pattern at the start of a word. */
-  startExpression: RegExp
-  /** The text that may match anywhere; empty if the pattern is not a plain text or must be a whole word. */
-  plainText: string
-  isThai: boolean
-}
-
-const buildSearches = ({ alternatives }: QueryTerm, joinedTexts: string): AlternativeSearch[] =>
-  alternatives.map(({ patterns, weight }: Alternative) => {
-    const possiblePatterns = patterns.filter(pattern => hasParts(pattern, joinedTexts))
-    return {
-      weight,
-      isPossible: possiblePatterns.length === patterns.length,
-      patterns: possiblePatterns.map(toPatternSearch),
-    }
-  })
-
-const toPatternSearch = (pattern: Pattern): PatternSearch => ({
-  parts: pattern.parts,
-  wordExpression: new RegExp(toWordExpression(pattern), 'u'),
-  startExpression: new RegExp(toStartExpression(pattern), 'u'),
-  plainText: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
-  isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
-})
-
-/** Returns the factor of `fitFactors` for the match of a pattern in a text; 0 without a match. */
-const measureFit = (
-  { parts, wordExpression, startExpression, plainText, isThai }: PatternSearch,
-  searchedText: string,
-) => {
-  // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
-  for (const part of parts) if (!searchedText.includes(part)) return 0
-  const isContained = plainText !== '' && searchedText.includes(plainText)
-  // Thai text has no spaces between words, so every match counts as a whole word.
-  if (isThai) return isContained || startExpression.test(searchedText) ? fitFactors.whole : 0
-  if (wordExpression.test(searchedText)) return fitFactors.whole
-  if (startExpression.test(searchedText)) return fitFactors.beginning
-  return isContained ? fitFactors.inside : 0
-}
-
-/** Returns the lowest factor of several patterns in a text; 0 if one of them does not match. */
-const measureLeastFit = (patterns: PatternSearch[], searchedText: string) => {
-  let least: number = fitFactors.whole
-  for (const pattern of patterns) {
-    least = Math.min(least, measureFit(pattern, searchedText))
-    if (least === 0) return 0
-  }
-  return least
-}
-
 /**
- * Computes how much a query term contributes to the score of a candidate. It creates no arrays, because it runs for a hundred candidates
- * with up to sixteen alternatives each. `termIndex` is the index of the query term in the query.
+ * Computes the score of a query term for a candidate: about 1 if a title has the term as a whole word. It creates no arrays, because it
+ * runs for a hundred candidates with up to sixteen alternatives each. `termIndex` is the index of the query term in the query.
  */
-const measureWorth = (
+const computeTermScore = (
   queryTerm: QueryTerm,
   searches: AlternativeSearch[],
   candidate: Candidate,
@@ -189,23 +119,26 @@ const measureWorth = (
     highestWeight = Math.max(highestWeight, weight)
     if (!isPossible) continue
     const keywordsFit = measureLeastFit(patterns, candidate.keywords)
-    let worth = keywordsFit * placeFactors.keywords
+    let placeScore = keywordsFit * placeFactors.keywords
+    // The whole title also contains the bracketed part, which has a lower factor.
     for (const { title, unbracketed } of titles)
-      worth = Math.max(
-        worth,
+      placeScore = Math.max(
+        placeScore,
         measureLeastFit(patterns, unbracketed) * placeFactors.title,
         measureLeastFit(patterns, title) * placeFactors.bracket,
       )
-    best = Math.max(best, weight * (worth + keywordBonus * keywordsFit))
+    best = Math.max(best, weight * (placeScore + keywordBonus * keywordsFit))
   }
-  if (isCovered(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
+  if (isYearInCoverage(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
   if (candidate.inDocument[termIndex]) best = Math.max(best, placeFactors.document * highestWeight)
   return candidate.inValues[termIndex] ? Math.max(best, placeFactors.values * highestWeight) : best
 }
 
-const isCovered = ({ year }: QueryTerm, { years }: Candidate) =>
+/** Returns true if the query term is a year in the coverage of the candidate. */
+const isYearInCoverage = ({ year }: QueryTerm, { years }: Candidate) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
+/** Computes the bonus for a query that is a title, that begins one, or that is inside one. */
 const computeExactnessBonus = (queryText: string, titles: Title[]) => {
   if (titles.some(({ title }) => title === queryText)) return exactnessBonuses.whole
   if (titles.some(({ title }) => title.startsWith(queryText))) return exactnessBonuses.beginning
@@ -221,17 +154,17 @@ const pickTypedPatterns = (searchesByTerm: AlternativeSearch[][], queryTerms: Qu
       : alternatives.filter(({ weight }) => weight > minEquivalentWeight).flatMap(({ patterns }) => patterns),
   )
 
-/** Computes the bonus for the share of a title that the query terms cover, and for a title that begins with one of them. */
+/** Computes the bonus for the share of a title that the query terms match, and for a title that begins with one of them. */
 const computeTitleBonus = (typedPatterns: PatternSearch[], title: string, unbracketed: string) => {
-  const coveredPositions = new Set<number>()
+  const matchedPositions = new Set<number>()
   let isAtBeginning = false
-  for (const { parts, wordExpression, startExpression, isThai } of typedPatterns) {
+  for (const { parts, wordRegex, startRegex, isThai } of typedPatterns) {
     if (!parts.every(part => unbracketed.includes(part))) continue
-    const match = (isThai ? startExpression : wordExpression).exec(unbracketed)
+    const match = (isThai ? startRegex : wordRegex).exec(unbracketed)
     if (!match) continue
     if (match.index === 0) isAtBeginning = true
-    for (let at = 0; at < match[0].length; at += 1) coveredPositions.add(match.index + at)
+    for (let at = 0; at < match[0].length; at += 1) matchedPositions.add(match.index + at)
   }
-  const coveredShare = coveredPositions.size / Math.max(1, title.length)
-  return coveredShare * titleBonuses.covered + (isAtBeginning ? titleBonuses.beginning : 0)
+  const matchedShare = matchedPositions.size / Math.max(1, title.length)
+  return matchedShare * titleBonuses.matchedShare + (isAtBeginning ? titleBonuses.beginning : 0)
 }

@@ -1,0 +1,73 @@
+import {
+  type Alternative,
+  hasParts,
+  type Pattern,
+  type QueryTerm,
+  toStartExpression,
+  toWordExpression,
+} from '../query-terms.ts'
+
+/** The factors for the kind of match: a whole word, the start of a word, or the inside of another word. */
+const fitFactors = { whole: 1, beginning: 0.8, inside: 0.2 }
+
+/** An alternative of a query term, prepared for searching. */
+export interface AlternativeSearch {
+  weight: number
+  /** True if each of its patterns is in some text of the candidates. */
+  isPossible: boolean
+  /** The patterns that are in some text of the candidates. */
+  patterns: PatternSearch[]
+}
+
+/** A pattern, prepared for searching. */
+export interface PatternSearch {
+  parts: readonly string[]
+  /** Matches the pattern, or a plural of it, as a whole word. */
+  wordRegex: RegExp
+  /** Matches the pattern at the start of a word. */
+  startRegex: RegExp
+  /** The text that may match anywhere; empty if the pattern is not a plain text or must be a whole word. */
+  plainText: string
+  isThai: boolean
+}
+
+/** Prepares the alternatives of a query term. Patterns that are not in `joinedTexts` are left out. */
+export const buildSearches = ({ alternatives }: QueryTerm, joinedTexts: string): AlternativeSearch[] =>
+  alternatives.map(({ patterns, weight }: Alternative) => {
+    const possiblePatterns = patterns.filter(pattern => hasParts(pattern, joinedTexts))
+    return {
+      weight,
+      isPossible: possiblePatterns.length === patterns.length,
+      patterns: possiblePatterns.map(toPatternSearch),
+    }
+  })
+
+const toPatternSearch = (pattern: Pattern): PatternSearch => ({
+  parts: pattern.parts,
+  wordRegex: new RegExp(toWordExpression(pattern), 'u'),
+  startRegex: new RegExp(toStartExpression(pattern), 'u'),
+  plainText: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
+  isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
+})
+
+/** Returns the factor of `fitFactors` for the match of a pattern in a text; 0 without a match. */
+const measureFit = ({ parts, wordRegex, startRegex, plainText, isThai }: PatternSearch, searchedText: string) => {
+  // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
+  for (const part of parts) if (!searchedText.includes(part)) return 0
+  const isContained = plainText !== '' && searchedText.includes(plainText)
+  // Thai text has no spaces between words, so every match counts as a whole word.
+  if (isThai) return isContained || startRegex.test(searchedText) ? fitFactors.whole : 0
+  if (wordRegex.test(searchedText)) return fitFactors.whole
+  if (startRegex.test(searchedText)) return fitFactors.beginning
+  return isContained ? fitFactors.inside : 0
+}
+
+/** Returns the lowest factor of several patterns in a text; 0 if one of them does not match. */
+export const measureLeastFit = (patterns: PatternSearch[], searchedText: string) => {
+  let least: number = fitFactors.whole
+  for (const pattern of patterns) {
+    least = Math.min(least, measureFit(pattern, searchedText))
+    if (least === 0) return 0
+  }
+  return least
+}
