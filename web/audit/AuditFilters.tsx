@@ -5,7 +5,7 @@ import { Form, Link, useLocation, useNavigate, useNavigationType } from 'react-r
 import type { AuditFilters as Filters } from '../../contract/audit/records.ts'
 import { auditTopics } from '../../contract/audit/topics.ts'
 import { limits } from '../../contract/limits.ts'
-import { toPageEra } from '../ui/dates/days.ts'
+import { toPageEra } from '../ui/dates/day-eras.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { toTrailHref } from './audit-paths.ts'

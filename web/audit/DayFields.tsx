@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../ui/dates/DateField.tsx'
-import { type DayRange, findDayFault } from '../ui/dates/days.ts'
+import { findDayFault } from '../ui/dates/day-faults.ts'
+import type { DayRange } from '../ui/dates/day-ranges.ts'
 
 /** Fields for the first and the last day, with the button that applies them. */
 export const DayFields = (initialDays: DayRange) => {

@@ -40,9 +40,11 @@ const listPageEntries = async ({ call }: Visit): Promise<SitemapEntry[]> => {
 /** Matches the number of a part of the site map, with at most six digits: calls accept page numbers up to 1,000,000. */
 const partPattern = /^[1-9]\d{0,5}$/
 
-const listReportEntries = async ({ call }: Visit, partNumber: string): Promise<SitemapEntry[]> => {
-  if (!partPattern.test(partNumber)) throw new Response(null, { status: 404 })
-  const { rows } = await call(listNewReleases, { page: Number(partNumber), pageSize: sitemapPartSize })
+/** Lists the reports of a part. Throws 404 if the text is not the number of a part, or the part has no reports. */
+const listReportEntries = async ({ call }: Visit, part: string): Promise<SitemapEntry[]> => {
+  if (!partPattern.test(part)) throw new Response(null, { status: 404 })
+  // Without a period, the call lists all reports that visitors see, not only new releases.
+  const { rows } = await call(listNewReleases, { page: Number(part), pageSize: sitemapPartSize })
   if (rows.length === 0) throw new Response(null, { status: 404 })
   return rows.map(row => ({ path: buildReportPath(row), changedOn: row.releaseDate }))
 }

@@ -34,22 +34,24 @@ const StopPage = ({ loaderData: { unsubscription, token } }: Route.ComponentProp
     <div className="stoppage">
       <title>{t('documentTitle', { ns: 'shell', title: t('stopTitle') })}</title>
       <meta name="robots" content="noindex, nofollow" />
-      {unsubscription === null ? <UnknownLink /> : <KnownLink unsubscription={unsubscription} token={token} />}
+      {unsubscription === null ? <InvalidLink /> : <StopForms unsubscription={unsubscription} token={token} />}
     </div>
   )
 }
 
-const KnownLink = ({ unsubscription, token }: { unsubscription: Unsubscription; token: string }) => {
+/** What a valid link stops, or has stopped, with the forms that stop these mails or all of them. */
+const StopForms = ({ unsubscription, token }: { unsubscription: Unsubscription; token: string }) => {
   const { t } = useTranslation('follows')
+  const stopSentence = useStopSentence(unsubscription)
   const { isActive, followCount } = unsubscription
-  // `followCount` includes at least one follow that an active link itself stops, so the second form needs more than one.
-  const hasOtherFollows = followCount > (isActive ? 1 : 0)
+  // `followCount` includes at least one follow that an active link itself stops, so the form for all mails needs more than one.
+  const offersStopAll = followCount > (isActive ? 1 : 0)
   return (
     <>
       <h1>{t(isActive ? 'stopQuestion' : 'stopped')}</h1>
-      <p>{useStopSentence(unsubscription)}</p>
+      <p>{stopSentence}</p>
       {isActive && <StopForm token={token} stop="these" label={t('stop')} />}
-      {hasOtherFollows && (
+      {offersStopAll && (
         <StopForm
           token={token}
           stop="all"
@@ -71,7 +73,8 @@ const useStopSentence = ({ kind, isActive, titleEn, titleTh }: Unsubscription) =
   return t(isActive ? 'stopReport' : 'stoppedReport', { title })
 }
 
-const UnknownLink = () => {
+/** Says that the link is invalid, and leads to the favourites, where a reader can stop mails too. */
+const InvalidLink = () => {
   const { t } = useTranslation('follows')
   return (
     <>

@@ -20,6 +20,7 @@ declare global {
  * Runs before any module. Until the page is hydrated it records choices, which React would reset, and the last submitted form. It stops
  * the browser from sending a form without an `action`, because only the form's own script can send it. A form with a `data-submits` button
  * has no submit button, so that it does nothing without scripts; a press of that button or Enter counts as its submission.
+ * The listeners remain after hydration: a form without an `action` is still not sent by the browser, and nothing reads the records any more.
  */
 export const earlyInputScript = `(function () {
   var early = (window.earlyInput = { choices: new Map() })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createUnsavedStore, hasUnsaved, warnBeforeLeaving } from './unsaved.ts'
+import { warnBeforeLeaving } from './leave-warnings.ts'
+import { createUnsavedStore, hasUnsaved } from './unsaved.ts'
 
 // A browser, as far as these functions use it; its storage has its keys as properties, as in a browser.
 const storage = Object.create({

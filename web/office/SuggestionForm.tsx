@@ -7,11 +7,13 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { useSuggestion } from './use-suggestion.tsx'
 
-/** Form to suggest data to the office. Everyone may write; sending needs a login. */
+/** Form to suggest data to the office. Everyone may write; sending needs a login. Its heading on ContactPage has the id `suggestion`. */
 export const SuggestionForm = () => {
   const { t } = useTranslation(['office', 'messages', 'accounts'])
   const language = useLanguage()
   const { categories, office } = useVisit()
+  // Until hydration the script of the page stores the press of the button and repeats it (web/frame/early-input.ts).
+  const buttonType = useIsHydrated() ? 'submit' : 'button'
   const { draft, missingFields, refusal, busy, change, submit } = useSuggestion()
   const incompleteError = t('incomplete', { ns: 'messages' })
   return (
@@ -50,8 +52,7 @@ export const SuggestionForm = () => {
         </p>
       )}
       <p>
-        {/* Until hydration the script of the page stores the press and repeats it (web/frame/early-input.ts). */}
-        <button type={useIsHydrated() ? 'submit' : 'button'} data-submits className="btn primary" aria-busy={busy}>
+        <button type={buttonType} data-submits className="btn primary" aria-busy={busy}>
           {t('sendSuggestion')}
           {busy && (
             <span className="vh" role="status">

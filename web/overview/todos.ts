@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import type { OutputOf } from '../../contract/call.ts'
 import { dayMilliseconds } from '../../contract/durations.ts'
+import type { getOverview } from '../../contract/overview/overview.ts'
 import { toBangkokDay } from '../ui/values/moments.ts'
+
+export type Overview = OutputOf<typeof getOverview>
 
 /** A task: the report, user or other object that it is about, the reason, the date, and the page to do it on. */
 export interface Todo {
@@ -23,6 +27,13 @@ export interface TodoList {
   /** True if these tasks should be done at once. */
   isUrgent?: boolean
 }
+
+/** Builds a list of tasks from the first rows of a part of the overview; empty without that part. */
+export const toTodoList = <Row>(
+  id: TodoList['id'],
+  part: { rows: Row[]; total: number } | undefined,
+  toTodo: (row: Row) => Todo,
+): TodoList => ({ id, todos: part?.rows.map(row => toTodo(row)) ?? [], total: part?.total ?? 0 })
 
 /** Returns the number of days from a day to the day of a moment in Bangkok. */
 export const countDaysSince = (day: string, moment: string) =>

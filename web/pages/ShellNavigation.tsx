@@ -24,6 +24,7 @@ export const preloadSignedInParts = (pathname: string) =>
 interface NavigationProps {
   /** True on the page of a category: each category then has a panel with its sub-categories. */
   hasPanels: boolean
+  /** Changes when the drawer opens or folds. */
   drawerState: string
 }
 
@@ -31,11 +32,11 @@ interface NavigationProps {
 export const DrawerNavigation = ({ hasPanels, drawerState }: NavigationProps) => {
   const { t } = useTranslation()
   const { categories } = useVisit()
-  const staffMember = useStaffMember()
-  if (staffMember)
+  const adminPageUser = useAdminPageUser()
+  if (adminPageUser)
     return (
       <Suspense>
-        <AdminDrawer me={staffMember} />
+        <AdminDrawer me={adminPageUser} />
       </Suspense>
     )
   return (
@@ -51,14 +52,15 @@ export const DrawerNavigation = ({ hasPanels, drawerState }: NavigationProps) =>
   )
 }
 
-/** The signed-in user's entries in the sheet on phones; nothing for visitors. */
+/** The signed-in user's entries in the drawer, which is a sheet on phones; nothing for visitors. */
 export const DrawerOwnEntries = () => {
   const { me } = useVisit()
-  const staffMember = useStaffMember()
+  // On these pages the drawer has the entries of the administration already.
+  const isOnAdminPage = useAdminPageUser() !== null
   if (!me) return null
   return (
     <Suspense>
-      <OwnEntries me={me} hasAdminEntries={!staffMember} />
+      <OwnEntries me={me} hasAdminEntries={!isOnAdminPage} />
     </Suspense>
   )
 }
@@ -77,7 +79,7 @@ export const HeaderMenus = () => {
 }
 
 /** Returns the signed-in user on an administration page that the user's role may open; null elsewhere. */
-const useStaffMember = () => {
+const useAdminPageUser = () => {
   const { pathname } = useLocation()
   const { me } = useVisit()
   return pathname.startsWith('/admin') && me !== null && me.menus.length > 0 ? me : null

@@ -19,46 +19,47 @@ import type { ExternalValues } from './use-external-form.ts'
 /** The list of external sources, with their schedules and last runs. */
 export const ExternalSources = ({ sources }: { sources: ExternalSourceWithRuns[] }) => {
   const { t } = useTranslation('sources')
-  /** The dialog for a source; its `source` is undefined for a new one. */
-  const [edited, openEdited, closeEdited] = useOpened<{ source: ExternalSourceWithRuns | undefined }>()
-  const [removed, openRemoved, closeRemoved] = useOpened<ExternalSourceWithRuns>()
+  /** The dialog that edits a source; its `source` is undefined for a new one. */
+  const [openedEdit, openEdit, closeEdit] = useOpened<{ source: ExternalSourceWithRuns | undefined }>()
+  const [sourceToRemove, openRemoval, closeRemoval] = useOpened<ExternalSourceWithRuns>()
   const save = async (values: ExternalValues) => {
-    const source = edited?.source
+    const source = openedEdit?.source
     const idAndRevision = source && { externalSourceId: source.externalSourceId, revision: source.revision }
     const { status } = await send(saveExternalSource, { ...values, ...idAndRevision })
     if (status === 'nameTaken') return 'nameTaken'
     showToast('done', t('saved'))
-    closeEdited()
+    closeEdit()
     return 'saved'
   }
   return (
     <>
       <StaffTable
         label={t('externalSources')}
-        columns={useSourceColumns(source => openEdited({ source }), openRemoved)}
+        columns={useListColumns(source => openEdit({ source }), openRemoval)}
         rows={sources}
         rowKey={({ externalSourceId }) => externalSourceId}
         sort="name"
         empty={t('noneExternal')}
       >
-        <button type="button" className="btn primary" onClick={() => openEdited({ source: undefined })}>
+        <button type="button" className="btn primary" onClick={() => openEdit({ source: undefined })}>
           {t('addExternal')}
         </button>
       </StaffTable>
-      {edited && (
+      {openedEdit && (
         <ExternalSourceDialog
-          title={t(edited.source ? 'editSource' : 'newSource')}
-          source={edited.source}
+          title={t(openedEdit.source ? 'editSource' : 'newSource')}
+          source={openedEdit.source}
           save={save}
-          onClose={closeEdited}
+          onClose={closeEdit}
         />
       )}
-      {removed && <RemoveExternalDialog source={removed} onClose={closeRemoved} />}
+      {sourceToRemove && <RemoveExternalDialog source={sourceToRemove} onClose={closeRemoval} />}
     </>
   )
 }
 
-const useSourceColumns = (
+/** Returns the columns of the list: the details of each source, its runs, its reports and its buttons. */
+const useListColumns = (
   onEdit: (source: ExternalSourceWithRuns) => void,
   onRemove: (source: ExternalSourceWithRuns) => void,
 ): Column<ExternalSourceWithRuns>[] => {
@@ -96,9 +97,12 @@ const useSourceColumns = (
   )
 }
 
+/** The state of the last run. */
 const RunChip = ({ state }: { state: NonNullable<ExternalSourceWithRuns['lastRun']> }) => {
   const { t } = useTranslation('runs')
-  return <span className={state === 'done' || state === 'error' ? `chip ${state}` : 'chip'}>{t(state)}</span>
+  // The classes of the chip have the names of these two states.
+  const hasOwnClass = state === 'done' || state === 'error'
+  return <span className={hasOwnClass ? `chip ${state}` : 'chip'}>{t(state)}</span>
 }
 
 interface IconButtonProps {
@@ -107,6 +111,7 @@ interface IconButtonProps {
   onPress: () => void
 }
 
+/** A button with only an icon. */
 const IconButton = ({ icon, label, onPress }: IconButtonProps) => (
   <button type="button" className="act" aria-label={label} title={label} onClick={onPress}>
     <Icon of={icon} />

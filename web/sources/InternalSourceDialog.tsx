@@ -17,11 +17,15 @@ import { TablePicker } from './TablePicker.tsx'
 import { useInternalForm } from './use-internal-form.ts'
 
 interface Props {
-  /** Undefined for a new source. */
+  /** The registered table; undefined for a new source. */
   source: ListedWarehouseTable | undefined
+  /** The tables of the warehouse to choose from. */
   tables: ListedWarehouseTable[]
   onClose: () => void
 }
+
+/** A dialog above this one: the picker of tables, or the sample rows of the table. */
+type OpenDialog = 'picker' | 'sample'
 
 type Form = ReturnType<typeof useInternalForm>
 
@@ -32,7 +36,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
     showToast('done', t('saved'))
     onClose()
   })
-  const [openDialog, setOpenDialog] = useState<'picker' | 'sample'>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { values, change } = form
   const closeDialog = () => setOpenDialog(undefined)
   const pickTable = (table: ListedWarehouseTable) => {
@@ -85,9 +89,10 @@ interface TableGroupProps {
   form: Form
   /** True for a registered source, whose table cannot be changed. */
   isFixed: boolean
-  onOpen: (dialog: 'picker' | 'sample') => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
+/** The table of the source and its name. */
 const TableGroup = ({ form, isFixed, onOpen }: TableGroupProps) => {
   const { t } = useTranslation('sources')
   const { values, faults } = form
@@ -124,6 +129,7 @@ const TableGroup = ({ form, isFixed, onOpen }: TableGroupProps) => {
   )
 }
 
+/** The workflow that loads the source. */
 const WorkflowGroup = ({ form: { values, faults, change } }: { form: Form }) => {
   const { t } = useTranslation('sources')
   return (

@@ -12,12 +12,16 @@ import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
 import { Breakable } from '../ui/values/Breakable.tsx'
 import { InternalSourceDialog } from './InternalSourceDialog.tsx'
+import { isRegistered, type RegisteredSource } from './registered-sources.ts'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
 /** The tables of the warehouse that are registered as data sources. */
 export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInternalSources>) => {
   const { t } = useTranslation('sources')
-  const [edited, openEdited, closeEdited] = useOpened<{ source: ListedWarehouseTable | undefined }>()
+  // The list also has the tables of the warehouse that are not registered; the dialog offers them.
+  const registeredTables = sources.filter(isRegistered)
+  /** The dialog that edits a source; its `source` is undefined for a new one. */
+  const [openedEdit, openEdit, closeEdit] = useOpened<{ source: ListedWarehouseTable | undefined }>()
   return (
     <>
       {isWarehouseFault(warehouse) && (
@@ -27,18 +31,17 @@ export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInte
       )}
       <StaffTable
         label={t('internalSources')}
-        columns={useInternalColumns(source => openEdited({ source }))}
-        // The list also has tables that are not registered, which have no id and are left out. The type of a row still allows a null id.
-        rows={sources.filter(({ internalSourceId }) => internalSourceId !== null)}
-        rowKey={({ internalSourceId }) => internalSourceId ?? 0}
+        columns={useInternalColumns(source => openEdit({ source }))}
+        rows={registeredTables}
+        rowKey={({ internalSourceId }) => internalSourceId}
         sort="name"
         empty={t('none')}
       >
-        <button type="button" className="btn primary" onClick={() => openEdited({ source: undefined })}>
+        <button type="button" className="btn primary" onClick={() => openEdit({ source: undefined })}>
           {t('addInternal')}
         </button>
       </StaffTable>
-      {edited && <InternalSourceDialog source={edited.source} tables={sources} onClose={closeEdited} />}
+      {openedEdit && <InternalSourceDialog source={openedEdit.source} tables={sources} onClose={closeEdit} />}
     </>
   )
 }
@@ -49,7 +52,8 @@ type WarehouseStatus = OutputOf<typeof listInternalSources>['warehouse']
 const isWarehouseFault = (status: WarehouseStatus): status is WarehouseFault =>
   status !== 'ok' && status !== 'not asked'
 
-const useInternalColumns = (onEdit: (source: ListedWarehouseTable) => void): Column<ListedWarehouseTable>[] => {
+/** Returns the columns of the list, with a button that edits the source of a row. */
+const useInternalColumns = (onEdit: (source: RegisteredSource) => void): Column<RegisteredSource>[] => {
   const { t } = useTranslation('sources')
   return addPhonePlaces(
     [
@@ -68,10 +72,11 @@ const useInternalColumns = (onEdit: (source: ListedWarehouseTable) => void): Col
         className: 'long soft',
       },
       { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'long soft' },
-      ...useScheduleColumns<ListedWarehouseTable>(),
+      ...useScheduleColumns<RegisteredSource>(),
       {
         name: 'status',
         label: t('status'),
+        // A registered table has a status; its type allows null for the other tables.
         text: ({ status }) => status ?? '',
         show: ({ status }) => (
           <span className={status === 'online' ? 'chip done' : 'chip'}>{t(status ?? 'offline')}</span>

@@ -16,6 +16,7 @@ export interface InternalValues extends Schedule {
   name: string
   workflow: string
   workflowType: 'input' | 'etl'
+  /** The Report IDs of the reports that use the source. */
   sourceIds: string[]
   status: 'online' | 'offline'
   revision: number
@@ -38,58 +39,69 @@ const newValues: InternalValues = {
 }
 
 /** Returns the values of a registered table; otherwise the initial values, with the schema and name of the table if there is one. */
-const toValues = (source: ListedWarehouseTable | undefined): InternalValues => {
-  if (!source) return newValues
-  const { schema, table } = source
-  if (source.internalSourceId === null) return { ...newValues, schema, table }
+const toValues = (listedTable: ListedWarehouseTable | undefined): InternalValues => {
+  if (!listedTable) return newValues
+  const { schema, table } = listedTable
+  if (listedTable.internalSourceId === null) return { ...newValues, schema, table }
   // A registered table has both, but its type allows null, as a table that is not registered has neither.
-  return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
+  return { ...listedTable, workflowType: listedTable.workflowType ?? 'etl', status: listedTable.status ?? 'online' }
 }
 
 /** Holds the form of an internal source, and saves it. `faults` is empty until the first attempt to save. */
 export const useInternalForm = (source: ListedWarehouseTable | undefined, onSaved: () => void) => {
   const language = useLanguage()
   const [values, setValues] = useState(() => toValues(source))
-  const [isTried, setIsTried] = useState(false)
+  const [hasTriedToSave, setHasTriedToSave] = useState(false)
   const [duplicateName, setDuplicateName] = useState<string>()
   // Contains `busy`, `failure` and `write`.
   const writing = useWrite()
   const required = messages.informationRequired[language]
+  // The portal refused this name, because another source has it.
+  const isDuplicate = values.name === duplicateName
   const allFaults = {
     table: values.table === '' ? required : undefined,
-    name:
-      duplicateName === values.name ? messages.dataRepeatedly[language] : findFault(sourceName, values.name, language),
+    name: isDuplicate ? messages.dataRepeatedly[language] : findFault(sourceName, values.name, language),
     workflow: findFault(workflowName, values.workflow, language),
     sourceIds: values.sourceIds.length === 0 ? required : undefined,
   }
   const save = async () => {
     const { schema, table, name, workflow, workflowType, sourceIds, status, revision } = values
     const { repeat, weekdays, monthDays, time } = values
-    // The wire has references to reports as objects, while the type of the input is the decoded form.
+    // The wire has references to reports as objects. The type of the input has them decoded, so it is overridden below.
     const reports = sourceIds.map(source_id => ({ source_id }))
     const result = await send(saveInternalSource, {
-      ...{ schema, table, name, workflow, workflowType, status, revision },
-      ...{ repeat, weekdays, monthDays, time },
+      schema,
+      table,
+      name,
+      workflow,
+      workflowType,
+      status,
+      revision,
+      repeat,
+      weekdays,
+      monthDays,
+      time,
       reports: reports as never,
     })
     if (result.status === 'duplicate') return setDuplicateName(name)
     onSaved()
   }
   const submit = () => {
-    setIsTried(true)
+    setHasTriedToSave(true)
     const hasFaults = Object.values(allFaults).some(fault => fault !== undefined)
     if (!hasFaults && isScheduleComplete(values)) void writing.write(save)
   }
-  const faults: Partial<typeof allFaults> = isTried ? allFaults : {}
+  const faults: Partial<typeof allFaults> = hasTriedToSave ? allFaults : {}
   return {
     values,
-    isTried,
+    isTried: hasTriedToSave,
     faults,
     change: (changedValues: Partial<InternalValues>) => setValues({ ...values, ...changedValues }),
     /** Sets the table. For a registered table, the form then shows all its stored values; otherwise the other fields stay. */
-    pick: (table: ListedWarehouseTable) => {
-      const isRegistered = table.internalSourceId !== null
-      setValues(isRegistered ? toValues(table) : { ...values, schema: table.schema, table: table.table, revision: 0 })
+    pick: (listedTable: ListedWarehouseTable) => {
+      const { internalSourceId, schema, table } = listedTable
+      const isRegistered = internalSourceId !== null
+      setValues(isRegistered ? toValues(listedTable) : { ...values, schema, table, revision: 0 })
     },
     submit,
     ...writing,

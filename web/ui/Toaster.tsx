@@ -10,19 +10,19 @@ import { closeToast, useToast } from './toasts.ts'
 
 const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle }
 
-/** A message closes after this time, unless it is hovered or has the focus. */
+/** A message closes after this time, unless it is in use. */
 const displayMilliseconds = 10_000
 
 /** Shows the current message. Its container is a live region, so screen readers announce each message wherever the focus is. */
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
-  /** True while the pointer is over the message or the focus is in it. */
+  /** True after the pointer or the focus has moved into the message, until either of them leaves it. */
   const [isInUse, setIsInUse] = useState(false)
   /** The element that had the focus before it moved into the message. */
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
-    // When a message with the focus is removed, no blur event follows, so the focus goes back here.
+    // When a message with the focus is removed, no blur event follows, so this effect moves the focus back.
     const hasLostFocus = focusedBefore.current !== null && isFocusLost()
     if (!toast || hasLostFocus) setIsInUse(false)
     if (hasLostFocus) focusedBefore.current?.focus()

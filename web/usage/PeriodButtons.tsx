@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type DayRange, toPageEra } from '../ui/dates/days.ts'
+import { toPageEra } from '../ui/dates/day-eras.ts'
+import type { DayRange } from '../ui/dates/day-ranges.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { computePeriods } from './periods.ts'
 

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
-import type { DayRange } from '../ui/dates/days.ts'
+import type { DayRange } from '../ui/dates/day-ranges.ts'
 
 /** October, the first month of a fiscal year; months count from 1 here. */
 const firstFiscalMonth = 10

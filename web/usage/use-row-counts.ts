@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { countSystemReports, type SystemReportKey } from '../../contract/usage/system-reports.ts'
 import { send } from '../frame/calls.ts'
-import type { DayRange } from '../ui/dates/days.ts'
+import type { DayRange } from '../ui/dates/day-ranges.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 
 type Counts = Partial<Record<SystemReportKey, number>>

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { findDayFault } from '../../ui/dates/days.ts'
+import { findDayFault } from '../../ui/dates/day-faults.ts'
 
 /** The fields of a form for the last day and the reason of a grant. */
 export interface Term {

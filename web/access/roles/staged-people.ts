@@ -1,5 +1,5 @@
 import type { RolePerson } from '../../../contract/access/roles.ts'
-import { loadAllRows } from '../../ui/picker/picker-side.ts'
+import { loadAllRows } from '../../ui/picker/load-all-rows.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
 /** The people of the staged moves in one direction, by their ids. */

@@ -1,6 +1,6 @@
 import type { SeriesPoint, TableSeries } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { formatFigure } from '../report/explore/values.ts'
+import { formatFigure } from '../report/explore/figure-formats.ts'
 import { createWordFormatter } from './figure-words.server.ts'
 import { isInPercent } from './series-formatters.server.ts'
 

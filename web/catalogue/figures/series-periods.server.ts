@@ -2,7 +2,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { SeriesStep, TableSeries } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { formatKey } from '../report/explore/values.ts'
+import { formatKey } from '../report/explore/time-formats.ts'
 
 /** The language and the era in which a series is shown. */
 export interface SeriesReading {

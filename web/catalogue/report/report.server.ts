@@ -15,7 +15,7 @@ export interface ReportParameters {
   number?: string
 }
 
-/** Parses the parameters of a report's URL. A version in the path precedes a day in the query. */
+/** Parses the parameters of a report's URL. A version in the path takes precedence over a day in the query. */
 export const parseReportParameters = (
   url: string,
   { fileName, number }: { fileName: string; number?: string },
@@ -25,7 +25,7 @@ export const parseReportParameters = (
   return asOf ? { fileName, asOf } : { fileName }
 }
 
-/** Converts the parameters to the input of a call. Invalid values are kept, and the call refuses them. */
+/** Converts the parameters of a URL to the input of a call that reads one version of a report. Invalid values are kept, and the call refuses them. */
 export const toVersionChoice = ({ fileName, asOf, number }: ReportParameters) => ({
   fileName,
   ...(asOf !== undefined && { asOf }),
@@ -38,22 +38,21 @@ export const toVersionChoice = ({ fileName, asOf, number }: ReportParameters) =>
  */
 export const requireDetails = async (
   visit: Visit,
-  query: ReportParameters,
+  parameters: ReportParameters,
   url: string,
   buildPath: (report: ReportRow) => string = buildReportPath,
 ): Promise<ReportDetails> => {
-  const { fileName, asOf, number } = query
-  const details = await visit.call(getReport, toVersionChoice(query)).catch(async error => {
+  const { fileName, asOf, number } = parameters
+  const details = await visit.call(getReport, toVersionChoice(parameters)).catch(async error => {
     throw toReportError(error, {
       asOf,
       nearest: error.status === 404 ? await findNearestReports(visit, fileName) : undefined,
     })
   })
   // The paths also differ if the URL spells the number of a version unusually, e.g. 01.
-  const [requestedPath, currentPath] =
-    number === undefined
-      ? [buildPath({ ...details.report, fileName }), buildPath(details.report)]
-      : [buildVersionPath(fileName, number), details.version!.path]
+  const requestedPath =
+    number === undefined ? buildPath({ ...details.report, fileName }) : buildVersionPath(fileName, number)
+  const currentPath = number === undefined ? buildPath(details.report) : details.version!.path
   if (requestedPath !== currentPath) throw redirect(currentPath + new URL(url).search, 301)
   return details
 }

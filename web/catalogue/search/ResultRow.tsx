@@ -16,7 +16,7 @@ const pickReason = ({ matches, missing, marks }: ListedResult) => ({
   missing,
 })
 
-/** A found report: title in both languages, description and category. */
+/** A row of the search results: the star, the report with the reason why it matches, the dashboard, the frequency and the release date. */
 export const ResultRow = ({ result }: { result: ListedResult }) => {
   const { t } = useTranslation('frequencies')
   const { report } = result
@@ -52,6 +52,7 @@ const OtherTitle = ({ result: { otherTitle, marks } }: { result: ListedResult })
   </p>
 )
 
+/** The description, with the words of the search highlighted. */
 const Description = ({ result: { description, marks } }: { result: ListedResult }) =>
   description ? (
     <p className="what small soft">

@@ -16,18 +16,18 @@ import type { SearchOutcome } from './search.ts'
  * Searches only the category that the URL names; all categories if it names none or an unknown one. In both cases the counts by category
  * are those of all categories.
  */
-export const searchEverywhere = (visit: Visit, { words, page, category }: ListParameters) => {
+export const searchEverywhere = (visit: Visit, { words, page, category: categoryName }: ListParameters) => {
   const search = async () => {
     const { call } = visit
     const searchAllCategories = () => call(searchReports, { words, page, pageSize: limits.resultsPageSize })
-    if (!category) return searchAllCategories()
+    if (!categoryName) return searchAllCategories()
     const { categories } = await call(listCategories)
-    const chosenCategory = categories.find(({ nameEn }) => nameEn === category)
-    if (!chosenCategory) return searchAllCategories()
+    const namedCategory = categories.find(({ nameEn }) => nameEn === categoryName)
+    if (!namedCategory) return searchAllCategories()
     const [categoryResult, overallResult] = await Promise.all([
       call(searchCategoryReports, {
         words,
-        categoryId: chosenCategory.categoryId,
+        categoryId: namedCategory.categoryId,
         page,
         pageSize: limits.resultsPageSize,
       }),
@@ -39,7 +39,7 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: ListPa
   return attemptSearch<ListedResult>(visit, words, search, rows => rows.map(row => toListedResult(visit, row)))
 }
 
-/** Searches only one category. */
+/** Searches only one category. The results are grouped by sub-category. */
 export const searchWithin = (visit: Visit, categoryId: number, { words, page }: ListParameters) =>
   attemptSearch<SubCategoryGroup>(
     visit,
@@ -62,6 +62,8 @@ const attemptSearch = async <Row>(
   } catch (error) {
     const { status = 500 } = error as { status?: number }
     logError(error)
-    return status === 400 ? { state: 'refused', reason: 'unreadable' } : { state: 'failed', status, requestId }
+    // The server refuses words that it cannot read; their length is checked above.
+    const isUnreadable = status === 400
+    return isUnreadable ? { state: 'refused', reason: 'unreadable' } : { state: 'failed', status, requestId }
   }
 }

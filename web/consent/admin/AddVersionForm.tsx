@@ -12,26 +12,28 @@ import { showToast } from '../../ui/toasts.ts'
 import { PdfField } from './PdfField.tsx'
 import { usePdfUpload } from './use-pdf-upload.ts'
 
+/** The name and the version number before the user types. */
 const emptyValues = { name: '', version: '' }
 
 /** Adds a version: a name, a version number and a PDF, which is uploaded as soon as it is chosen. */
 export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const { t } = useTranslation(['agreements', 'messages', 'ui'])
   const [values, setValues] = useState(emptyValues)
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { upload, choose, clear } = usePdfUpload()
   const { busy, failure, write } = useWrite()
   const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
   const clearForm = () => {
     setValues(emptyValues)
-    setIsTried(false)
+    setIsSubmitted(false)
     clear()
   }
   const submit = () => {
-    setIsTried(true)
+    setIsSubmitted(true)
     markSubmitted()
-    if (upload.state !== 'kept' || name === '' || version === '') return
+    const isComplete = upload.state === 'kept' && name !== '' && version !== ''
+    if (!isComplete) return
     // The server keeps the uploaded PDF under the id of the future agreement.
     const { agreementId, file } = upload
     void write(async () => {
@@ -40,8 +42,9 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
       clearForm()
     })
   }
+  // Before the first submission, an empty field is no error.
   const findError = (value: string) =>
-    isTried && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
+    isSubmitted && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
   // Such a version can still be added; the form only shows a hint.
   const isDuplicate = agreements.some(agreement => agreement.name === name && agreement.version === version)
   const hasInput = upload.state !== 'empty' || name !== '' || version !== ''

@@ -62,14 +62,17 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
   )
 }
 
+/** The name and the size of the PDF, with the progress of its upload or the result of the check. */
 const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty' }> }) => {
   const { t } = useTranslation(['agreements', 'publishing'])
   const { file, state } = upload
+  const isSending = upload.state === 'sending'
   const size = formatBytes(file.size)
-  const sentBytes = state === 'sending' ? upload.sentBytes : file.size
+  const sentBytes = isSending ? upload.sentBytes : file.size
   const sentShare = file.size > 0 ? sentBytes / file.size : 0
+  // When all bytes are sent, the server checks the file for an unknown time.
+  const isChecking = isSending && sentShare === 1
   const progressValues = {
-    ns: 'publishing' as const,
     sent: formatBytes(sentBytes),
     size,
     percent: Math.floor(sentShare * 100),
@@ -78,12 +81,13 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
     <>
       <div className="line">
         <b>{file.name}</b>
-        <span className="num">{state === 'sending' && sentShare < 1 ? t('sentOf', progressValues) : size}</span>
+        <span className="num">
+          {isSending && !isChecking ? t('sentOf', { ns: 'publishing', ...progressValues }) : size}
+        </span>
       </div>
-      {/* When all bytes are sent, the server checks the file for an unknown time, so the bar shows no share. */}
-      {state === 'sending' && <Progress name="PDF" share={sentShare < 1 ? sentShare : undefined} />}
+      {isSending && <Progress name="PDF" share={isChecking ? undefined : sentShare} />}
       <div role="status" className="small soft">
-        {state === 'sending' && sentShare === 1 && t('checking', { ns: 'publishing' })}
+        {isChecking && t('checking', { ns: 'publishing' })}
         {state === 'kept' && (
           <span className="chip done">
             <Icon of={IconCheck} size={16} />
@@ -95,6 +99,7 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
   )
 }
 
+/** The reasons why the server refuses the PDF. */
 const PdfRefusal = ({ faults }: { faults: Fault[] }) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { warnBeforeLeaving } from '../unsaved.ts'
+import { warnBeforeLeaving } from '../leave-warnings.ts'
 
 interface Props {
   /** What happens to the unsaved work. */

@@ -1,6 +1,7 @@
 import type { FieldRefusal } from '../../../contract/refusals.ts'
 import { reportActivity } from '../activity.ts'
 import { CallError } from '../calls.ts'
+import { createSilenceTimer } from './silence-timers.ts'
 
 interface UploadRequest {
   method: string
@@ -17,16 +18,16 @@ interface SendOptions {
   expectsImmediateResponse?: boolean
 }
 
-/** A connection without progress for this long counts as lost. */
-const silenceMilliseconds = 30_000
-
 /**
  * Sends a body and reports the progress, which fetch cannot do. Rejects with a CallError if the server refuses it or, with status 0, if the
- * connection is lost. Rejects with the signal's reason if it is aborted.
+ * connection is lost. A 415 with an output of the call, which explains why the file is refused, also resolves. Rejects with the signal's reason
+ * if it is aborted.
  */
-export const sendBody = ({ method, path, headers = {}, content }: UploadRequest, sending: SendOptions) =>
+export const sendBody = (
+  { method, path, headers = {}, content }: UploadRequest,
+  { onProgress, signal, expectsImmediateResponse }: SendOptions,
+) =>
   new Promise<XMLHttpRequest>((resolve, reject) => {
-    const { onProgress, signal } = sending
     const xhr = new XMLHttpRequest()
     const rejectAsLost = () => reject(new CallError(0, 'The connection was lost'))
     const giveUp = () => {
@@ -36,23 +37,24 @@ export const sendBody = ({ method, path, headers = {}, content }: UploadRequest,
     const silenceTimer = createSilenceTimer(giveUp)
     const cancel = () => xhr.abort()
     xhr.upload.onprogress = ({ loaded, total }) => {
-      silenceTimer.restartTimer()
+      silenceTimer.restart()
       // Keeps the session alive, as an upload can take longer than the idle timeout.
       reportActivity()
       onProgress(loaded, total)
     }
     // The body is sent. The response may take longer than the silence limit, e.g. while the server checks a file.
     xhr.upload.onload = () => {
-      if (!sending.expectsImmediateResponse) silenceTimer.stop()
+      if (!expectsImmediateResponse) silenceTimer.stop()
     }
     xhr.onload = () => {
-      if ((xhr.status >= 200 && xhr.status < 300) || isOutput(xhr)) resolve(xhr)
+      if ((xhr.status >= 200 && xhr.status < 300) || isFileRefusal(xhr)) resolve(xhr)
       else reject(readRefusal(xhr))
     }
     xhr.onerror = rejectAsLost
     // Does nothing after `giveUp`, which has rejected the promise already.
     xhr.onabort = () => reject(signal.reason)
-    // Without this listener, the request would fail only minutes after the connection is lost. A request whose timer has stopped waits.
+    // Without this listener, the request would fail only minutes after the connection is lost. Once the timer has stopped, the body is sent
+    // and the response may still arrive, so the request is not given up.
     const handleOffline = () => {
       if (!silenceTimer.isStopped()) giveUp()
     }
@@ -78,11 +80,12 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
 }
 
 /**
- * Returns true if a 415 carries an output of the call, which explains why the file is refused: its `status` is a word. In a problem (RFC
- * 9457) `status` is a number.
+ * Returns true for a 415 with an output of the call, which explains why the file is refused: its `status` is a word. In a problem (RFC 9457)
+ * `status` is a number.
  */
-const isOutput = (xhr: XMLHttpRequest) => xhr.status === 415 && typeof readJson(xhr)?.status === 'string'
+const isFileRefusal = (xhr: XMLHttpRequest) => xhr.status === 415 && typeof readJson(xhr)?.status === 'string'
 
+/** Builds the error of a refused request from its problem (RFC 9457). */
 const readRefusal = (xhr: XMLHttpRequest) => {
   const problem = readJson(xhr)
   // A response without JSON comes from a proxy that could not reach the server.
@@ -94,18 +97,4 @@ const readRefusal = (xhr: XMLHttpRequest) => {
     Number(xhr.getResponseHeader('retry-after')) || undefined,
     problem.fields as FieldRefusal[] | undefined,
   )
-}
-
-const createSilenceTimer = (onSilence: () => void) => {
-  let timer = setTimeout(onSilence, silenceMilliseconds)
-  let isStopped = false
-  const stop = () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
-  const restartTimer = () => {
-    clearTimeout(timer)
-    timer = setTimeout(onSilence, silenceMilliseconds)
-  }
-  return { restartTimer, stop, isStopped: () => isStopped }
 }

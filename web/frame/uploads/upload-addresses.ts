@@ -1,18 +1,18 @@
 /**
- * Opens the store of the address at which a file is uploaded. The address is in the session storage, so that the upload of the same file
+ * Opens the store of the path at which a file is uploaded. The path is in the session storage, so that the upload of the same file
  * resumes after a reload of the page.
  */
 export const openUploadAddress = ({ name, size, lastModified }: File) => {
   const key = `khlang_upload:${size}:${lastModified}:${name}`
-  let currentAddress: string | undefined
+  let currentPath: string | undefined
   return {
-    find: () => currentAddress ?? tryStorage(() => sessionStorage.getItem(key)) ?? undefined,
-    save(address: string) {
-      currentAddress = address
-      tryStorage(() => sessionStorage.setItem(key, address))
+    find: () => currentPath ?? tryStorage(() => sessionStorage.getItem(key)) ?? undefined,
+    save(path: string) {
+      currentPath = path
+      tryStorage(() => sessionStorage.setItem(key, path))
     },
     remove() {
-      currentAddress = undefined
+      currentPath = undefined
       tryStorage(() => sessionStorage.removeItem(key))
     },
   }

@@ -1,7 +1,6 @@
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTranslation } from 'react-i18next'
-import type { RunJob } from '../../../contract/runs/jobs.ts'
 import type { RunKey } from '../../../contract/runs/keys.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
@@ -9,6 +8,9 @@ import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
+
+/** Returns the word key of the status of a key. */
+const toStatusKey = (revokedAt: RunKey['revokedAt']) => (revokedAt ? 'revoked' : 'inUse')
 
 /** Returns the columns of the list of keys for runs. A revoked key has no buttons, because it cannot be changed any more. */
 export const useRunKeyColumns = (
@@ -34,10 +36,8 @@ export const useRunKeyColumns = (
       {
         name: 'status',
         label: t('status'),
-        text: ({ revokedAt }) => t(revokedAt ? 'revoked' : 'inUse'),
-        show: ({ revokedAt }) => (
-          <span className={revokedAt ? 'chip' : 'chip done'}>{t(revokedAt ? 'revoked' : 'inUse')}</span>
-        ),
+        text: ({ revokedAt }) => t(toStatusKey(revokedAt)),
+        show: ({ revokedAt }) => <span className={revokedAt ? 'chip' : 'chip done'}>{t(toStatusKey(revokedAt))}</span>,
       },
       {
         name: 'actions',
@@ -70,49 +70,4 @@ export const useRunKeyColumns = (
     ],
     { title: 'name', second: 'createdBy', state: 'status', note: 'lastUsed' },
   )
-}
-
-/** Returns the columns of the list of jobs: the workflow, the data source that it loads, and who is mailed when it fails. */
-export const useRunJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] => {
-  const { t } = useTranslation('runKeys')
-  const columns: Column<RunJob>[] = [
-    { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'strong' },
-    { name: 'namespace', label: t('namespace'), text: ({ namespace }) => namespace },
-    {
-      name: 'source',
-      label: t('source'),
-      text: ({ sourceName }) => sourceName ?? t('unmapped'),
-      show: ({ sourceName, mappedBy }) =>
-        sourceName === null ? (
-          <span className="chip error">{t('unmapped')}</span>
-        ) : (
-          <>
-            {sourceName} {mappedBy === 'named' && <span className="small soft">({t('byName')})</span>}
-          </>
-        ),
-    },
-    {
-      name: 'alarm',
-      label: t('alarm'),
-      text: ({ alarmEmail }) => alarmEmail ?? '',
-      show: ({ alarmEmail }) => alarmEmail || <NoValue />,
-      className: 'wide',
-    },
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: job => (
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('map', { name: job.workflow })}
-          onClick={() => onMap(job)}
-        >
-          <Icon of={IconPencil} />
-        </button>
-      ),
-    },
-  ]
-  return addPhonePlaces(columns, { title: 'workflow', second: 'source' })
 }

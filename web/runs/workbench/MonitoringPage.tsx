@@ -16,6 +16,7 @@ import { useFilters } from './use-filters.ts'
 import { WorkBenchTabs } from './WorkBenchTabs.tsx'
 import './workbench.css'
 
+/** Only `today` of this call is used: the first day range of the filters. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listFailingJobs)
 
 interface Filters extends DayRangeFilter {
@@ -25,9 +26,11 @@ interface Filters extends DayRangeFilter {
 /** /admin/Monitoring: the outcome of runs, by report (docs/behaviour/runs.md#monitoring). */
 const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
+  // A state without a setter keeps the filters of the first rendering, also if `today` changes later.
   const [initialFilters] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })
   const { fieldValues, change, filters, revision } = useFilters(initialFilters)
-  const load: LoadRows<MonitoredRun> = async ({ words, page, pageSize }) => {
+  const columns = useMonitoringColumns()
+  const loadRuns: LoadRows<MonitoredRun> = async ({ words, page, pageSize }) => {
     const { runs, total } = await send(listMonitoredRuns, { ...filters, words, page, pageSize })
     return { rows: runs, total }
   }
@@ -49,9 +52,9 @@ const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
       </div>
       <RemoteStaffTable
         label={t('monitoring')}
-        columns={useMonitoringColumns()}
+        columns={columns}
         rowKey={({ runId, reportId }) => `${runId} ${reportId}`}
-        load={load}
+        load={loadRuns}
         revision={revision}
         sizes={largePageSizes}
       />

@@ -13,10 +13,10 @@ interface Props {
   end: string
 }
 
-/** The chart shows at most so many bars, which readers can still distinguish. A longer range shows its last days only. */
+/** Readers cannot distinguish more bars, so a longer range shows its last days only. */
 const maxBars = 92
 
-/** Lists the days of a range with their numbers of runs, also days without runs. */
+/** Lists the last days of a range, at most `maxBars`, with their numbers of runs; also days without runs. */
 const listBars = (runDays: RunDay[], start: string, end: string) => {
   const runsByDay = new Map(runDays.map(runDay => [runDay.day, runDay]))
   const [startMilliseconds, endMilliseconds] = [Date.parse(start), Date.parse(end)]
@@ -29,7 +29,7 @@ const listBars = (runDays: RunDay[], start: string, end: string) => {
   })
 }
 
-const sumRuns = (bars: RunDay[], kind: 'done' | 'error' | 'other') => bars.reduce((sum, bar) => sum + bar[kind], 0)
+const sumRuns = (days: RunDay[], kind: 'done' | 'error') => days.reduce((sum, day) => sum + day[kind], 0)
 
 /** The runs of each day as a bar: done runs at the bottom, failed runs at the top. */
 export const RunChart = ({ days, start, end }: Props) => {
@@ -37,6 +37,7 @@ export const RunChart = ({ days, start, end }: Props) => {
   const language = useLanguage()
   const bars = listBars(days, start, end)
   const largestTotal = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
+  // The totals are those of the whole range, also if the chart shows only its last days.
   const totalTexts = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
   const shownRange = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
   return (
@@ -76,6 +77,7 @@ export const RunChart = ({ days, start, end }: Props) => {
   )
 }
 
+/** Builds the values in the tooltip of a bar. */
 const buildTitleValues = ({ done, error, other }: RunDay, day: string) => ({
   day,
   done: formatNumber(done),

@@ -21,21 +21,31 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 /** /admin/WorkBench: the runs of the office's data loads (docs/behaviour/runs.md#work-bench). */
 const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
-  const range = { hasRange: false, start: today, end: today }
-  const initialFilters: RunFilters = { source: 'all', status: 'all', dataType: 'source', ...range }
+  const initialFilters: RunFilters = {
+    source: 'all',
+    status: 'all',
+    dataType: 'source',
+    hasRange: false,
+    start: today,
+    end: today,
+  }
+  // `fieldValues` are what the fields show, `filters` the last complete ones, which the list uses.
   const { fieldValues, change, filters, revision } = useFilters(initialFilters)
-  /** The runs of each day, with the filters to which they belong. */
+  /** The runs of each day, which the response of the list contains too, with the filters to which they belong. */
   const [chart, setChart] = useState<{ filters: RunFilters; days: RunDay[] }>()
   const [openedRun, setOpenedRun] = useState<Run>()
   const latestFilters = useRef(filters)
   latestFilters.current = filters
-  const load: LoadRows<Run> = async ({ sort, ...query }) => {
+  const loadRowsAndChart: LoadRows<Run> = async ({ sort, ...query }) => {
     const sortKey = runSorts.find(name => name === sort)
     const page = await send(listRuns, { ...filters, ...query, ...(sortKey && { sort: sortKey }) })
     // A late response to earlier filters does not replace the chart.
     if (latestFilters.current === filters) setChart({ filters, days: page.days })
     return { rows: page.runs, total: page.total }
   }
+  // In the list of reports, a run has one row for each of its reports.
+  const buildRowKey = ({ runId, reportIds }: Run) =>
+    filters.dataType === 'report' ? `${runId} ${reportIds[0]}` : String(runId)
   return (
     <div className="workbench">
       <WorkBenchTabs current="runs" />
@@ -45,8 +55,8 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
       <RemoteStaffTable
         label={t('runs')}
         columns={useRunColumns(filters.dataType, setOpenedRun)}
-        rowKey={({ runId, reportIds }) => `${runId} ${filters.dataType === 'report' ? reportIds[0] : ''}`}
-        load={load}
+        rowKey={buildRowKey}
+        load={loadRowsAndChart}
         revision={revision}
         sizes={largePageSizes}
         placeholder={t('searchHint')}

@@ -7,10 +7,10 @@ import { useLanguage } from '../../words/use-language.ts'
 import { StateChip } from './StateChip.tsx'
 
 /**
- * Returns the columns of the work bench. `dataType` selects their order: the list of sources begins with the date and the source, the list of
+ * Returns the columns of the work bench. `listKind` selects their order: the list of sources begins with the date and the source, the list of
  * reports with the report. The server sorts the list, by any column that has a `text`.
  */
-export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
+export const useRunColumns = (listKind: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
   const { t } = useTranslation(['runs', 'frequencies'])
   const isThai = useLanguage() === 'th'
   const formatSource = ({ sourceName }: Run) => sourceName ?? t('unmapped')
@@ -55,6 +55,7 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
     frequency: {
       name: 'frequency',
       label: t('frequency'),
+      // The response has the name of any frequency; one of them satisfies the type of the word key.
       show: ({ frequency }) => (frequency ? t(frequency as 'Daily', { ns: 'frequencies' }) : <NoValue />),
       width: '8%',
     },
@@ -66,7 +67,7 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
     },
   } satisfies Record<string, Column<Run>>
   const { date, source, workflow, status, action, report, frequency, type } = columns
-  return dataType === 'source'
+  return listKind === 'source'
     ? addPhonePlaces([date, source, workflow, status, action, report, frequency, type], {
         title: 'source',
         second: 'workflow',
@@ -85,6 +86,7 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
 const listReportNames = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
   reportIds.map((id, index) => (isThai ? reportNamesTh : reportNamesEn)[index] || id)
 
+/** The name of the first report, and the number of the others. */
 const ReportNames = ({ names: [first, ...others] }: { names: string[] }) => {
   if (first === undefined) return <NoValue />
   return (

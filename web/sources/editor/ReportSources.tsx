@@ -10,6 +10,7 @@ import { isInvalidOrMissing } from '../../frame/errors/call-refusals.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { LoadSection } from '../loads/LoadSection.tsx'
+import { isRegistered } from '../registered-sources.ts'
 import type { Route } from './+types/ReportSources.ts'
 import { ExternalSourcesOfReport } from './ExternalSourcesOfReport.tsx'
 import { InternalSourcesOfReport } from './InternalSourcesOfReport.tsx'
@@ -17,26 +18,28 @@ import '../sources.css'
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
-  // The Report ID; empty while the editor has not opened a report.
+  // This is the Report ID; empty while the editor has not opened a report.
   const sourceId = url.searchParams.get('source_id') ?? ''
   const { addDataSourceByReport } = await call(getOffice)
   if (!addDataSourceByReport || sourceId === '') return null
   try {
-    const [internal, external] = await Promise.all([
+    // These calls fail for a report that does not exist, so the others are made only after them.
+    const [attachedInternal, attachedExternal] = await Promise.all([
       call(listInternalSourcesOfReport, { sourceId }),
       call(listExternalSourcesOfReport, { sourceId }),
     ])
-    const [registered, allExternal, reportLoad] = await Promise.all([
+    const [allInternal, allExternal, reportLoad] = await Promise.all([
       call(listInternalSources, { fromPage: 'report' }),
       call(listExternalSources),
       call(getReportLoad, { sourceId }),
     ])
     return {
       sourceId,
-      internal: internal.sources,
-      external: external.sources,
-      registered: registered.sources,
-      availableSources: allExternal.sources,
+      attachedInternal: attachedInternal.sources,
+      attachedExternal: attachedExternal.sources,
+      // From this page, the call lists only registered tables; the filter is for their type.
+      allInternal: allInternal.sources.filter(isRegistered),
+      allExternal: allExternal.sources,
       // Contains `load` and `runs`.
       ...reportLoad,
     }
@@ -53,7 +56,7 @@ const ReportSources = ({ loaderData }: Route.ComponentProps) => {
   const tab = useSearchParams()[0].get('tab') ?? 'report'
   const [kind, setKind] = useState<'internal' | 'external'>('internal')
   if (loaderData === null || tab !== 'report') return null
-  const { sourceId, internal, external, registered, availableSources, load, runs } = loaderData
+  const { sourceId, attachedInternal, attachedExternal, allInternal, allExternal, load, runs } = loaderData
   return (
     <section className="reportsources" aria-labelledby="report-sources">
       <div>
@@ -63,19 +66,19 @@ const ReportSources = ({ loaderData }: Route.ComponentProps) => {
       <RadioField
         legend={t('kind')}
         choices={[
-          ['internal', `${t('internal')} (${internal.length})`],
-          ['external', `${t('external')} (${external.length})`],
+          ['internal', `${t('internal')} (${attachedInternal.length})`],
+          ['external', `${t('external')} (${attachedExternal.length})`],
         ]}
         value={kind}
         onChoose={setKind}
       />
       {kind === 'internal' ? (
         <>
-          <InternalSourcesOfReport sourceId={sourceId} attached={internal} registered={registered} />
-          <LoadSection sourceId={sourceId} attached={internal} load={load} runs={runs} />
+          <InternalSourcesOfReport sourceId={sourceId} attached={attachedInternal} registered={allInternal} />
+          <LoadSection sourceId={sourceId} attached={attachedInternal} load={load} runs={runs} />
         </>
       ) : (
-        <ExternalSourcesOfReport sourceId={sourceId} attached={external} availableSources={availableSources} />
+        <ExternalSourcesOfReport sourceId={sourceId} attached={attachedExternal} availableSources={allExternal} />
       )}
     </section>
   )

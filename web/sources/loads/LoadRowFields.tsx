@@ -10,10 +10,14 @@ import type { LoadForm } from './use-load-form.ts'
 export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { filters, rowOrder } = values
-  const knownNames = typeof loadableColumns === 'string' ? [] : loadableColumns.map(({ name }) => name)
+  // A text says that the columns are not loaded yet or cannot be read.
+  const hasLoadedColumns = typeof loadableColumns !== 'string'
+  const knownNames = hasLoadedColumns ? loadableColumns.map(({ name }) => name) : []
   // Columns in use stay selectable, even if the warehouse no longer has them or cannot be read.
   const usedNames = [...filters, ...rowOrder].map(({ column }) => column)
   const columnNames = [...new Set([...knownNames, ...usedNames])]
+  const [firstColumn] = columnNames
+  const canAddFilter = firstColumn !== undefined && filters.length < limits.loadRules
   // The contract allows an order by several columns, but the form shows and saves only the first.
   const [order] = rowOrder
   const setOrder = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
@@ -49,11 +53,11 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
             </button>
           </div>
         ))}
-        {columnNames[0] !== undefined && filters.length < limits.loadRules && (
+        {canAddFilter && (
           <button
             type="button"
             className="btn sm"
-            onClick={() => change({ filters: [...filters, { column: columnNames[0]!, value: '' }] })}
+            onClick={() => change({ filters: [...filters, { column: firstColumn, value: '' }] })}
           >
             {t('addFilter')}
           </button>

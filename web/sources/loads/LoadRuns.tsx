@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
-/** The last loads of a report, with their outcomes and what staff must do. */
+/** The last runs of the load of a report, with their outcomes and what staff must do. The portal itself runs loads. */
 export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
   const { t } = useTranslation('loads')
   return (
@@ -22,7 +22,15 @@ export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
 }
 
 /** The class of the chip of an outcome; other outcomes have none. */
-const chipClasses: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
+const chipClasses: Partial<Record<NonNullable<LoadRun['outcome']>, string>> = {
+  published: 'done',
+  approved: 'done',
+  failed: 'error',
+  waiting: 'wait',
+}
+
+/** Returns the classes of the chip of an outcome, or of the step of a run that has not ended. */
+const getChipClass = (outcome: LoadRun['outcome']) => `chip ${(outcome && chipClasses[outcome]) ?? ''}`
 
 /** Returns true if the outcome needs an action of staff. */
 const needsAction = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
@@ -30,7 +38,7 @@ const needsAction = (outcome: LoadRun['outcome']) => outcome === 'failed' || out
 const useLoadRunColumns = (): Column<LoadRun>[] => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
-  // A run without an outcome has not ended, so its step is never 'ended'.
+  // A run without an outcome has not ended, so its step is never 'ended', which has no text.
   const formatOutcome = ({ outcome, step, rowsRead }: LoadRun) =>
     outcome
       ? t(`outcome_${outcome}`)
@@ -50,7 +58,7 @@ const useLoadRunColumns = (): Column<LoadRun>[] => {
       name: 'outcome',
       label: t('outcome'),
       text: formatOutcome,
-      show: run => <span className={`chip ${chipClasses[run.outcome ?? ''] ?? ''}`}>{formatOutcome(run)}</span>,
+      show: run => <span className={getChipClass(run.outcome)}>{formatOutcome(run)}</span>,
     },
     {
       name: 'rows',
@@ -60,7 +68,7 @@ const useLoadRunColumns = (): Column<LoadRun>[] => {
       show: ({ rowsRead }) => formatNumber(rowsRead),
     },
     {
-      // Only outcomes that need an action of staff show their reason.
+      // The reason tells staff what to do, so only outcomes that need an action show it.
       name: 'reason',
       label: t('actions'),
       text: ({ outcome, reason }) => (reason && needsAction(outcome) ? formatLoadReason(reason, language) : ''),

@@ -15,8 +15,9 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/use-language.ts'
 import { Icon } from '../Icon.tsx'
-import { CalendarFoot, CalendarMonth } from './CalendarMonth.tsx'
+import { CalendarFoot } from './CalendarFoot.tsx'
 import { getBangkokToday } from './calendars.ts'
+import { CalendarMonth } from './MonthSelects.tsx'
 
 interface Props {
   /** The date field; only needed to find the dialog that contains it. */

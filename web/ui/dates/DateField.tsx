@@ -11,9 +11,10 @@ import { InLanguage } from '../aria/InLanguage.tsx'
 import { Icon } from '../Icon.tsx'
 import { CalendarFloat } from './CalendarFloat.tsx'
 import { getBangkokToday, parseDay } from './calendars.ts'
-import { DayError, DayFaultText, DayHint } from './DayNotes.tsx'
+import { DayError, DayFaultText } from './DayErrors.tsx'
+import { DayHint } from './DayHints.tsx'
 import { DayParts } from './DayParts.tsx'
-import { type DayLimits, findDayFault } from './days.ts'
+import { type DayLimits, findDayFault } from './day-faults.ts'
 import { isLeftForField } from './leaving.ts'
 import { useDayValue } from './use-day-value.ts'
 import './dates.css'
@@ -44,9 +45,10 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
   const [wasLeft, setWasLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const { picked, pick, setFill } = useDayValue(value, onChange)
+  const mayShowFault = wasLeft || Boolean(error)
   const fault = findDayFault(value, { min, max })
-  const shownFault = error || wasLeft ? fault : undefined
-  const isBad = shownFault !== undefined || Boolean(error)
+  const shownFault = mayShowFault ? fault : undefined
+  const isInvalid = shownFault !== undefined || Boolean(error)
   const handleBlur = (event: FocusEvent) => {
     if (!isLeftForField(event)) return
     setWasLeft(true)
@@ -62,13 +64,13 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
         placeholderValue={getBangkokToday(language)}
         granularity="day"
         shouldForceLeadingZeros
-        isInvalid={isBad}
+        isInvalid={isInvalid}
         isDisabled={disabled}
         validationBehavior="aria"
         onBlur={handleBlur}
       >
         <Label>{label}</Label>
-        <Group ref={field} className={isBad ? 'input dateinput bad' : 'input dateinput'}>
+        <Group ref={field} className={isInvalid ? 'input dateinput bad' : 'input dateinput'}>
           <DayParts onFill={setFill} />
           <span className="era" aria-hidden="true">
             {t('era')}
@@ -77,7 +79,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
             <Icon of={IconCalendar} />
           </Button>
         </Group>
-        {isBad ? (
+        {isInvalid ? (
           <DayError>{shownFault ? <DayFaultText fault={shownFault} onCorrect={onChange} /> : error}</DayError>
         ) : (
           <DayHint value={value} hint={hint} />

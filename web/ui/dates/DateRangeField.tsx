@@ -12,11 +12,13 @@ import { Icon } from '../Icon.tsx'
 import { formatDay } from '../values/formats.ts'
 import { CalendarFloat } from './CalendarFloat.tsx'
 import { getBangkokToday, parseDay } from './calendars.ts'
-import { DayError, DayFaultText, RangeHint } from './DayNotes.tsx'
+import { DayError, DayFaultText } from './DayErrors.tsx'
+import { RangeHint } from './DayHints.tsx'
 import { DayParts } from './DayParts.tsx'
-import { type DayLimits, type DayRange, findRangeFault } from './days.ts'
+import { type DayLimits, findRangeFault, type RangeFault } from './day-faults.ts'
+import type { DayRange } from './day-ranges.ts'
 import { isLeftForField } from './leaving.ts'
-import { useRangeValue } from './use-day-value.ts'
+import { useRangeValue } from './use-range-value.ts'
 import './dates.css'
 
 interface Props extends DayLimits {
@@ -26,6 +28,7 @@ interface Props extends DayLimits {
   /** Two ISO days, both empty, or both `unfinishedDay` while only some parts are typed. */
   value: DayRange
   onChange: (value: DayRange) => void
+  /** The error of the form; for a range with a fault the field shows its own, more exact message instead. */
   error?: string | undefined
   disabled?: boolean
 }
@@ -37,8 +40,9 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
   const [wasLeft, setWasLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const { picked, pick, setFill } = useRangeValue(value, onChange)
-  const fault = error || wasLeft ? findRangeFault(value, { min, max }) : undefined
-  const isBad = fault !== undefined || Boolean(error)
+  const mayShowFault = wasLeft || Boolean(error)
+  const fault = mayShowFault ? findRangeFault(value, { min, max }) : undefined
+  const isInvalid = fault !== undefined || Boolean(error)
   return (
     <InLanguage>
       <DateRangePicker
@@ -49,13 +53,15 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
         placeholderValue={getBangkokToday(language)}
         granularity="day"
         shouldForceLeadingZeros
-        isInvalid={isBad}
+        isInvalid={isInvalid}
         isDisabled={disabled}
         validationBehavior="aria"
-        onBlur={(event: FocusEvent) => isLeftForField(event) && setWasLeft(true)}
+        onBlur={(event: FocusEvent) => {
+          if (isLeftForField(event)) setWasLeft(true)
+        }}
       >
         <Label>{label}</Label>
-        <Group ref={field} className={isBad ? 'input dateinput bad' : 'input dateinput'}>
+        <Group ref={field} className={isInvalid ? 'input dateinput bad' : 'input dateinput'}>
           <DayParts slot="start" onFill={fill => setFill('from', fill)} />
           <span className="to" aria-hidden="true">
             –
@@ -68,14 +74,8 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
             <Icon of={IconCalendar} />
           </Button>
         </Group>
-        {isBad ? (
-          <DayError>
-            {fault?.kind === 'reversed' && t('rangeReversed', { day: formatDay(value.from, language) })}
-            {fault && fault.kind !== 'reversed' && (
-              <DayFaultText fault={fault} onCorrect={day => onChange({ ...value, [fault.end]: day })} />
-            )}
-            {!fault && error}
-          </DayError>
+        {isInvalid ? (
+          <DayError>{fault ? <RangeFaultText fault={fault} value={value} onChange={onChange} /> : error}</DayError>
         ) : (
           <RangeHint {...value} />
         )}
@@ -89,4 +89,12 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
       </DateRangePicker>
     </InLanguage>
   )
+}
+
+/** The sentence of a fault of a range: of the order of its days, or of one of them. */
+const RangeFaultText = ({ fault, value, onChange }: { fault: RangeFault } & Pick<Props, 'value' | 'onChange'>) => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  if (fault.kind === 'reversed') return t('rangeReversed', { day: formatDay(value.from, language) })
+  return <DayFaultText fault={fault} onCorrect={day => onChange({ ...value, [fault.end]: day })} />
 }

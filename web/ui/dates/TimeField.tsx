@@ -5,9 +5,9 @@ import { Text } from 'react-aria-components/Text'
 import { TimeField as Field } from 'react-aria-components/TimeField'
 import { useTranslation } from 'react-i18next'
 import { InLanguage } from '../aria/InLanguage.tsx'
-import { DayError } from './DayNotes.tsx'
+import { DayError } from './DayErrors.tsx'
 import { DayParts, type Fill } from './DayParts.tsx'
-import { unfinishedTime } from './days.ts'
+import { unfinishedTime } from './unfinished-values.ts'
 import './dates.css'
 
 interface Props {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { computeRangeLength, describeInOtherEra, findDayFault, findRangeFault, unfinishedDay } from './days.ts'
+import { describeInOtherEra } from './day-eras.ts'
+import { findDayFault, findRangeFault } from './day-faults.ts'
+import { computeRangeLength } from './day-ranges.ts'
+import { unfinishedDay } from './unfinished-values.ts'
 
 test('days of the years 1900 to 2200 and empty fields are valid', () => {
   for (const value of ['', '1900-01-01', '2026-08-24', '2200-12-31'])

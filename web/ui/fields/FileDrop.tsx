@@ -49,8 +49,10 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
           // A copy, as the browser empties the list when the field is reset.
           const chosenFiles = [...(files ?? [])]
           if (chosenFiles.length > 0) onFiles(chosenFiles)
-          // Without a reset, the browser sends no event if the same file is chosen again after a correction.
-          if (!form || chosenFiles.length > 0) currentTarget.value = ''
+          // In a form, a change without files comes from a reset of the form, which empties the field itself.
+          const isFormReset = form && chosenFiles.length === 0
+          // Without an empty field, the browser sends no event if the same file is chosen again after a correction.
+          if (!isFormReset) currentTarget.value = ''
         }}
       />
     </div>

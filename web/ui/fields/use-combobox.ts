@@ -1,6 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Option } from './options.ts'
 import { useEarlyValue } from './use-early-value.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useOnlyOption } from './use-only-option.ts'
 
 /** Number of options that Page Up and Page Down skip. */
 const optionsPerPage = 10
@@ -16,15 +18,14 @@ interface Field {
 /**
  * Handles the keyboard and pointer of a combobox. Typing or an arrow key opens the list, Escape and blur close it. Arrow keys wrap around;
  * Page Up and Page Down skip ten options. Enter selects the active option. If none is active, Enter selects the only option; during a
- * search it waits for the results. Returns the state of the list, and props for the field (`host`), its `input` and each option (`pointAt`).
+ * search it waits for the results. Returns the state of the list, and the props of the field, of its input and of each option.
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {
   const [open, setOpen] = useState(false)
-  const [pointedIndex, setPointedIndex] = useState(-1)
+  const [requestedIndex, setRequestedIndex] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
-  const { wasLeft, host } = useLeaving(() => close())
-  // -1 if no option is active. After the list has become shorter, the pointed index may be beyond its end.
-  const activeIndex = Math.min(pointedIndex, options.length - 1)
+  // -1 if no option is active. After the list has become shorter, the requested index may be beyond its end.
+  const activeIndex = Math.min(requestedIndex, options.length - 1)
   useEffect(() => {
     if (open && activeIndex >= 0)
       document.getElementById(`${input.current?.id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
@@ -36,9 +37,10 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       setOpen(control === document.activeElement)
     },
   )
+  const onlyOption = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
   const close = () => {
     setOpen(false)
-    setPointedIndex(-1)
+    setRequestedIndex(-1)
     onlyOption.cancel()
   }
   const choose = (index: number) => {
@@ -47,17 +49,20 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     close()
     onChoose(option.key)
   }
-  const onlyOption = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
+  const { wasLeft, host } = useLeaving(close)
   const step = (offset: 1 | -1) => {
     setOpen(true)
     // Arrow Up without an active option leads to the last one.
     const startIndex = activeIndex < 0 && offset < 0 ? options.length : activeIndex
-    if (options.length > 0) setPointedIndex((startIndex + offset + options.length) % options.length)
+    if (options.length > 0) setRequestedIndex((startIndex + offset + options.length) % options.length)
   }
-  const stepPage = (offset: number) => setPointedIndex(Math.max(0, Math.min(activeIndex + offset, options.length - 1)))
+  const stepPage = (offset: number) =>
+    setRequestedIndex(Math.max(0, Math.min(activeIndex + offset, options.length - 1)))
   const chooseByEnter = () => {
     // During a search the list belongs to an earlier text, so nothing is selected from it.
-    if (activeIndex >= 0 && !isSearching) choose(activeIndex)
+    const canChooseActive = activeIndex >= 0 && !isSearching
+    if (canChooseActive) choose(activeIndex)
+    // With an empty field, Enter selects nothing.
     else if (text !== '') onlyOption.request()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +88,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       onClick: () => setOpen(true),
       onInput: () => {
         setOpen(true)
-        setPointedIndex(-1)
+        setRequestedIndex(-1)
         onlyOption.cancel()
       },
     },
@@ -95,45 +100,5 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
         input.current?.focus()
       },
     }),
-  }
-}
-
-/** Selects the only option on request: in the next rendering, or during a search once the search has ended. */
-const useOnlyOption = (isSearching: boolean, chooseNow: () => void) => {
-  const [isRequested, setIsRequested] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has ended
-  useEffect(() => {
-    if (isSearching || !isRequested) return
-    setIsRequested(false)
-    chooseNow()
-  }, [isSearching, isRequested])
-  return { request: () => setIsRequested(true), cancel: () => setIsRequested(false) }
-}
-
-/**
- * Calls `onLeave` when the focus leaves the field, and returns whether the field was left. After a press elsewhere, `wasLeft` becomes true
- * only when the press ends: an error that appears earlier would move the pressed button.
- */
-const useLeaving = (onLeave: () => void) => {
-  const [wasLeft, setWasLeft] = useState(false)
-  const lastKey = useRef<string>(undefined)
-  return {
-    wasLeft,
-    host: {
-      onKeyDownCapture: (event: KeyboardEvent) => {
-        lastKey.current = event.key
-      },
-      onFocus: () => {
-        lastKey.current = undefined
-        setWasLeft(false)
-      },
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (currentTarget.contains(relatedTarget as Node | null)) return
-        onLeave()
-        if (lastKey.current === 'Tab') return setWasLeft(true)
-        const checkFocus = () => setWasLeft(!currentTarget.contains(document.activeElement))
-        document.addEventListener('click', checkFocus, { once: true })
-      },
-    },
   }
 }

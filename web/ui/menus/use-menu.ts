@@ -13,6 +13,7 @@ export const useMenu = () => {
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const listRef = useRef<HTMLUListElement>(null)
+  /** The key that chooses the item to focus once the list is visible; after a click by keyboard, `Home` for the first item. */
   const openingKey = useRef<string>(undefined)
   const focusTyped = useTypeAhead(listRef)
   useEffect(() => {
@@ -20,18 +21,31 @@ export const useMenu = () => {
     openingKey.current = undefined
   }, [open])
   const close = () => setOpen(false)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
+  /** Applies a key to the menu. Returns false if the menu does not use it, so that it has its usual effect. */
+  const applyKey = (event: KeyboardEvent) => {
+    // The browser still moves the focus.
+    if (event.key === 'Tab') {
+      close()
+      return false
+    }
+    if (!open) {
+      const opensMenu = event.key.startsWith('Arrow')
+      if (opensMenu) openByKey(event.key)
+      return opensMenu
+    }
+    if (event.key === 'Escape') {
       close()
       buttonRef.current?.focus()
-    } else if (event.key === 'Tab') return close()
-    else if (open && isCharacterKey(event)) focusTyped(event)
-    else if (open) {
-      const hasMoved = focusItem(listRef.current, event.key)
-      if (!hasMoved) return
-    } else if (event.key.startsWith('Arrow')) openByKey(event.key)
-    else return
-    event.preventDefault()
+      return true
+    }
+    if (isCharacterKey(event)) {
+      focusTyped(event)
+      return true
+    }
+    return focusItem(listRef.current, event.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (applyKey(event)) event.preventDefault()
   }
   /** Opens the menu and focuses the item that the key would move to. */
   const openByKey = (key: string) => {
@@ -49,6 +63,7 @@ export const useMenu = () => {
   return {
     open,
     close,
+    // Props of the element around the button and the list.
     host: { onKeyDown },
     button: { ref: buttonRef, onClick, 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': id },
     list: { ref: listRef, id, role: 'menu', hidden: !open },

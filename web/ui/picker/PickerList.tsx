@@ -40,16 +40,20 @@ export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, 
   const words = useDebounced(view.query.words)
   const rows = useRemoteRows(side.load, { ...view.query, words }, view.blockSize, revision)
   const { page, pageCount } = clampPage(view, rows.total)
-  const { list, keepPlace } = useKeptFocus(rows.total)
-  const onMove = (row: Row) => {
+  const { list: listRef, keepPlace } = useKeptFocus(rows.total)
+  const moveAndKeepFocus = (row: Row) => {
     keepPlace()
     props.onMove(row)
   }
-  const columns = useListColumns({ ...props, onMove }, listRowsOnPage(view, page, rows))
+  const columns = useListColumns({ ...props, onMove: moveAndKeepFocus }, listRowsOnPage(view, page, rows))
   // biome-ignore lint/correctness/useExhaustiveDependencies: onTotal only sets a state
   useEffect(() => onTotal(rows.total), [rows.total])
   return (
-    <section ref={list} className={isShown ? 'stafftable picklist' : 'stafftable picklist unseen'} aria-labelledby={id}>
+    <section
+      ref={listRef}
+      className={isShown ? 'stafftable picklist' : 'stafftable picklist unseen'}
+      aria-labelledby={id}
+    >
       <div className="listhead">
         <h3 id={id}>
           {side.title} <span className="n">{rows.total === undefined ? '' : formatNumber(rows.total)}</span>
@@ -76,8 +80,9 @@ export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, 
 const useListColumns = <Row, Key extends RowKey>(props: PickerListProps<Row, Key>, pageRows: Row[]): Column<Row>[] => {
   const { t } = useTranslation('tables')
   const { side, rowKey, rowName, selection, moving, onMove } = props
-  const { many, one, isHarmful, columns } = side
-  const selectionColumns = useSelectionColumn(many && { selection, rowKey, rowName, pageRows })
+  const { many: bulkMove, one: rowMove, isHarmful, columns } = side
+  const selectionColumns = useSelectionColumn(bulkMove && { selection, rowKey, rowName, pageRows })
+  if (!rowMove) return [...selectionColumns, ...columns]
   const moveColumn: Column<Row> = {
     name: 'move',
     label: t('action'),
@@ -90,18 +95,18 @@ const useListColumns = <Row, Key extends RowKey>(props: PickerListProps<Row, Key
         <button
           type="button"
           className={isHarmful ? 'btn sm quiet danger' : 'btn sm quiet'}
-          aria-label={one?.verbFor(rowName(row))}
+          aria-label={rowMove.verbFor(rowName(row))}
           // With `disabled` the button would lose the focus.
           aria-disabled={isMoving}
           aria-busy={isMoving || undefined}
           onClick={() => isMoving || onMove(row)}
         >
-          {one?.verb}
+          {rowMove.verb}
         </button>
       )
     },
   }
-  return [...selectionColumns, ...columns, ...(one ? [moveColumn] : [])]
+  return [...selectionColumns, ...columns, moveColumn]
 }
 
 /** The checkbox 'Select all that match (1,248)', which selects the rows of all pages. */
@@ -110,10 +115,10 @@ const MatchingSelectBox = <Row, Key extends RowKey>(
 ) => {
   const { t } = useTranslation('tables')
   const { selection, words, total = 0 } = props
-  const { busy, isAll, toggle } = useSelectMatching({ ...props, total })
+  const { busy, isAll: isEveryRowSelected, toggle } = useSelectMatching({ ...props, total })
   return (
     <div className="matching">
-      <SelectBox checked={isAll} isPartial={selection.chosenRows.size > 0} busy={busy} onChange={toggle}>
+      <SelectBox checked={isEveryRowSelected} isPartial={selection.chosenRows.size > 0} busy={busy} onChange={toggle}>
         {t(words ? 'selectMatching' : 'selectAll', { number: formatNumber(total) })}
       </SelectBox>
     </div>

@@ -47,24 +47,8 @@ export interface PickerSide<Row, Key extends RowKey> {
   move: (keys: Key[]) => Promise<unknown>
   /** True if moving a row removes it from something, e.g. from a group; its buttons then warn of that. */
   isHarmful?: boolean
-  /** Set `many` for checkboxes and chips, `one` for row buttons that act immediately. */
+  /** Set for checkboxes and chips of rows that are moved together. */
   many?: MoveMany
+  /** Set for row buttons that move their row immediately. */
   one?: MoveOne
-}
-
-/** The number of rows that one request loads. */
-const rowsPerRequest = 1000
-
-/** Loads every row that matches a search, page by page. */
-export const loadAllRows = async <Row>(
-  load: LoadRows<Row>,
-  words: string,
-  sort: string | undefined,
-): Promise<Row[]> => {
-  const allRows: Row[] = []
-  for (let page = 1; ; page++) {
-    const { rows, total } = await load({ words, sort, descending: false, page, pageSize: rowsPerRequest })
-    allRows.push(...rows)
-    if (rows.length === 0 || allRows.length >= total) return allRows
-  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RowKey, Selection } from '../table/selection/use-selection.ts'
-import { loadAllRows, type PickerSide } from './picker-side.ts'
+import { loadAllRows } from './load-all-rows.ts'
+import type { PickerSide } from './picker-side.ts'
 
 interface MatchingInput<Row, Key extends RowKey> {
   side: PickerSide<Row, Key>

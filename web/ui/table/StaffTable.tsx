@@ -1,12 +1,13 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useDebounced } from '../use-debounced.ts'
+import { useLocalRows } from './local-rows.ts'
 import { StaffTableFoot } from './StaffTableFoot.tsx'
 import { StaffTableRows } from './StaffTableRows.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useSelectionColumn } from './selection/selection-column.tsx'
 import type { RowKey, Selection } from './selection/use-selection.ts'
 import { type LoadRows, useRemoteRows } from './staff-remote-rows.ts'
-import { type Column, type PageSize, pageSizes, type Rows, useLocalRows } from './staff-rows.ts'
+import { type Column, type PageSize, pageSizes, type Rows } from './staff-rows.ts'
 import { TableSearch } from './TableSearch.tsx'
 import { useTableFocus } from './use-table-focus.ts'
 import { clampPage, listRowsOnPage, useTableView, type View } from './use-table-view.ts'
@@ -49,10 +50,13 @@ interface SelectionProps<Row, Key extends RowKey> {
 }
 
 /** A staff table with all its rows in memory, which it searches, sorts and pages (docs/behaviour/screens.md#tables-of-staff). */
-export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: SharedProps<Row, Key> & { rows: Row[] }) => {
-  const view = useTableView(table)
+export const StaffTable = <Row, Key extends RowKey>({
+  rows,
+  ...sharedProps
+}: SharedProps<Row, Key> & { rows: Row[] }) => {
+  const view = useTableView(sharedProps)
   const query = useDeferredValue(view.query)
-  return <TableFrame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
+  return <StaffTableFrame {...sharedProps} view={view} rows={useLocalRows(rows, sharedProps.columns, query)} />
 }
 
 interface RemoteProps<Row> {
@@ -65,11 +69,11 @@ interface RemoteProps<Row> {
 export const RemoteStaffTable = <Row, Key extends RowKey>({
   load,
   revision,
-  ...table
+  ...sharedProps
 }: SharedProps<Row, Key> & RemoteProps<Row>) => {
-  const view = useTableView(table)
+  const view = useTableView(sharedProps)
   const query = { ...view.query, words: useDebounced(view.query.words) }
-  return <TableFrame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
+  return <StaffTableFrame {...sharedProps} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
 }
 
 interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {
@@ -78,7 +82,7 @@ interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {
 }
 
 /** A table with the tools around it: search, selection, page sizes and page buttons. */
-const TableFrame = <Row, Key extends RowKey>({
+const StaffTableFrame = <Row, Key extends RowKey>({
   view,
   rows,
   selecting,
@@ -86,18 +90,18 @@ const TableFrame = <Row, Key extends RowKey>({
   isPlain = false,
   placeholder,
   sizes = pageSizes,
-  ...table
+  ...sharedProps
 }: FrameProps<Row, Key>) => {
   const { page, pageCount } = clampPage(view, rows.total)
   const selection = selecting?.selection
   const selectionColumns = useSelectionColumn(
-    selecting && { ...selecting, rowKey: table.rowKey, pageRows: listRowsOnPage(view, page, rows) },
+    selecting && { ...selecting, rowKey: sharedProps.rowKey, pageRows: listRowsOnPage(view, page, rows) },
   )
   return (
     <div className="stafftable" {...useTableFocus()}>
       {!isPlain && (
         <div className="tools">
-          <TableSearch table={table.label} view={view} {...(placeholder && { placeholder })} />
+          <TableSearch table={sharedProps.label} view={view} {...(placeholder && { placeholder })} />
           {children}
         </div>
       )}
@@ -107,12 +111,12 @@ const TableFrame = <Row, Key extends RowKey>({
         </SelectionBar>
       )}
       <StaffTableRows<Row>
-        {...table}
-        columns={[...selectionColumns, ...table.columns]}
+        {...sharedProps}
+        columns={[...selectionColumns, ...sharedProps.columns]}
         view={view}
         rows={rows}
         page={page}
-        isChosen={selection && (row => selection.chosenRows.has(table.rowKey(row)))}
+        isChosen={selection && (row => selection.chosenRows.has(sharedProps.rowKey(row)))}
       />
       {!isPlain && (
         <StaffTableFoot
@@ -121,7 +125,7 @@ const TableFrame = <Row, Key extends RowKey>({
           total={rows.total}
           page={page}
           pageCount={pageCount}
-          empty={table.empty}
+          empty={sharedProps.empty}
         />
       )}
     </div>

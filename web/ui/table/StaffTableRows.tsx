@@ -34,14 +34,15 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
   const { pageSize, query } = view
   const { total } = rows
-  const { start, count } = computePageRange(pageSize, page, total)
+  const { start: pageStart, count } = computePageRange(pageSize, page, total)
+  // The frame scrolls, and rows out of sight are not rendered.
   const isWindowed = isFramed || count > maxPlainRows
-  // `from` and `until` count from the first row of the page.
-  const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
+  // `firstRendered` and `endRendered` count from the first row of the page, `pageStart` and the indices from that of all rows.
+  const { frame, setFrame, from: firstRendered, until: endRendered, above, below } = useWindow(count, isWindowed)
   // Runs after every rendering. A range that was already requested is not requested again.
   useEffect(() => {
     // After a failure, rows are requested only when the user tries again.
-    if (rows.failure === undefined) rows.loadRange?.(start + from, start + until)
+    if (rows.failure === undefined) rows.loadRange?.(pageStart + firstRendered, pageStart + endRendered)
   })
   // The rows of a new query are shown from the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
@@ -55,7 +56,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
         <EmptyText view={view} empty={empty} />
       </p>
     )
-  const indices = Array.from({ length: until - from }, (_, index) => start + from + index)
+  const indices = Array.from({ length: endRendered - firstRendered }, (_, index) => pageStart + firstRendered + index)
   return (
     <div
       ref={setFrame}
@@ -98,6 +99,7 @@ const computePageRange = (pageSize: PageSize, page: number, total: number | unde
   return { start, count: Math.max(0, Math.min((total ?? pageSize) - start, pageSize)) }
 }
 
+/** Says that the rows could not be loaded, with a button to try again. */
 const RowsFailure = <Row,>({ rows: { failure, retry } }: { rows: Rows<Row> }) => {
   const { t } = useTranslation('tables')
   const { requestId } = failure as { requestId?: string }
@@ -108,9 +110,12 @@ const RowsFailure = <Row,>({ rows: { failure, retry } }: { rows: Rows<Row> }) =>
   )
 }
 
+/** The head of a column, with a button that sorts by it if possible. */
 const ColumnHead = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   const { name, label, head = label, text, className, width } = column
   const { sort, descending } = view.query
+  // Only a column with texts can be sorted.
+  const isSortable = text !== undefined
   const isSortedByColumn = sort === name
   const direction = descending ? 'descending' : 'ascending'
   return (
@@ -120,8 +125,7 @@ const ColumnHead = <Row,>({ column, view }: { column: Column<Row>; view: View })
       style={{ width }}
       aria-sort={isSortedByColumn ? direction : undefined}
     >
-      {/* Only a column with texts can be sorted. */}
-      {text ? (
+      {isSortable ? (
         <button
           type="button"
           className="sort"

@@ -16,7 +16,7 @@ interface LoadedRows<Row> {
   failure?: unknown
 }
 
-/** The state before the first response. */
+/** The state before the first response. Its block size has no effect, as there are no blocks. */
 const noRows = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
 /** Loads rows from the server in blocks, as they become visible. The rows of the previous query stay until the new ones are there. */
@@ -27,11 +27,11 @@ export const useRemoteRows = <Row>(
   revision = 0,
 ): Rows<Row> => {
   const queryKey = JSON.stringify([query, blockSize])
-  const key = `${queryKey} ${revision}`
+  const rowsKey = `${queryKey} ${revision}`
   // The range that the table requested last, with its query.
   const visibleRange = useRef({ queryKey, from: 0, until: 1 })
   const [loadedRows, setLoadedRows] = useState<LoadedRows<Row>>(noRows)
-  // The indices of the blocks that were requested for the current key, including those that have arrived.
+  // The indices of the blocks that were requested for the current query and revision, including those that have arrived.
   const requestedBlocks = useRef(new Set<number>())
   const fetchBlock = async (blockIndex: number) => {
     const requested = requestedBlocks.current
@@ -43,7 +43,12 @@ export const useRemoteRows = <Row>(
       const { rows, total } = await load({ ...query, page: blockIndex + 1, pageSize: blockSize })
       if (isCurrent())
         setLoadedRows(previous =>
-          addBlock(previous.key === key ? previous : { ...noRows, key, blockSize }, total, blockIndex, rows),
+          addBlock(
+            previous.key === rowsKey ? previous : { ...noRows, key: rowsKey, blockSize },
+            total,
+            blockIndex,
+            rows,
+          ),
         )
     } catch (failure) {
       requested.delete(blockIndex)
@@ -63,7 +68,8 @@ export const useRemoteRows = <Row>(
     // At least one row is requested, as a table that was empty may have rows after the reload.
     if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))
     else loadRange(0, 1)
-  }, [key])
+  }, [rowsKey])
+  // The first block brings the total again. The table then requests the visible rows that are missing, as there is no failure.
   const retry = () => {
     setLoadedRows(previous => ({ ...previous, failure: undefined }))
     loadRange(0, 1)
@@ -74,12 +80,13 @@ export const useRemoteRows = <Row>(
     total: loadedRows.total,
     at,
     // While the rows of the previous query are shown, their visible range does not apply to the new query.
-    loadRange: loadedRows.key === key ? loadRange : undefined,
+    loadRange: loadedRows.key === rowsKey ? loadRange : undefined,
     failure: loadedRows.failure,
     retry,
   }
 }
 
+/** Adds a block to the loaded rows, and removes the failure. */
 const addBlock = <Row>(previous: LoadedRows<Row>, total: number, blockIndex: number, rows: Row[]): LoadedRows<Row> => ({
   ...previous,
   total,

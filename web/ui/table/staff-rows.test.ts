@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Column, searchAndSortRows } from './staff-rows.ts'
+import { searchAndSortRows } from './local-rows.ts'
+import type { Column } from './staff-rows.ts'
 
 interface Row {
   name: string

@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 
 /** A column of a staff table. */
 export interface Column<Row> {
   /** Identifies the column, e.g. for sorting. */
   name: string
   label: string
-  /** Content of the head instead of the label, e.g. a checkbox. */
+  /** Content of the head instead of the label, e.g. a checkbox. Only for a column without `text`: the head of any other is a button that sorts. */
   head?: ReactNode
   /** The text for searching and sorting; a column without it is excluded from both. */
   text?: (row: Row) => string | number
@@ -17,7 +17,7 @@ export interface Column<Row> {
   width?: string
   /** Its place on a phone; see `addPhonePlaces`. */
   phone?: PhonePlace
-  /** Returns the name of the row. Only for the column `title` of `addPhonePlaces` if its `text` is missing or may be empty. */
+  /** Returns the name of the row for screen readers. Only for the column at the place `title`, if its `text` is missing or may be empty. */
   rowName?: (row: Row) => string
 }
 
@@ -58,7 +58,7 @@ export interface Rows<Row> {
   total: number | undefined
   /** Returns the row at an index from 0; undefined while it is loading. */
   at: (index: number) => Row | undefined
-  /** True if all rows are loaded. */
+  /** True if all rows are in memory; undefined for rows that stay on the server. */
   isLoaded?: boolean
   /** Requests the rows from an index up to another, which is not included. */
   loadRange?: (from: number, until: number) => void
@@ -66,39 +66,3 @@ export interface Rows<Row> {
   failure?: unknown
   retry?: () => void
 }
-
-/** Returns the rows in memory that contain every search word, in the requested order. */
-export const useLocalRows = <Row>(allRows: Row[], columns: Column<Row>[], query: TableQuery): Rows<Row> => {
-  const { words, sort, descending } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
-  const matchingRows = useMemo(() => searchAndSortRows(allRows, columns, query), [allRows, words, sort, descending])
-  return { total: matchingRows.length, at: index => matchingRows[index], isLoaded: true }
-}
-
-const collator = new Intl.Collator(['th', 'en'], { numeric: true })
-
-/** Returns the rows that contain every word, in the requested order. */
-export const searchAndSortRows = <Row>(
-  rows: Row[],
-  columns: Column<Row>[],
-  { words, sort, descending }: TableQuery,
-): Row[] => {
-  const toTexts = columns.flatMap(({ text }) => text ?? [])
-  const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (row: Row) => {
-    const rowText = toTexts
-      .map(toText => String(toText(row)))
-      .join('\n')
-      .toLowerCase()
-    return searchWords.every(word => rowText.includes(word))
-  }
-  const matchingRows = searchWords.length ? rows.filter(matches) : rows
-  const toSortValue = columns.find(({ name }) => name === sort)?.text
-  if (!toSortValue) return matchingRows
-  const sign = descending ? -1 : 1
-  return matchingRows.toSorted((a, b) => sign * compareValues(toSortValue(a), toSortValue(b)))
-}
-
-/** Compares two values: numbers by size, others as texts, in the order of the Thai alphabet. */
-const compareValues = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))

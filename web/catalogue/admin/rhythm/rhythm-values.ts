@@ -1,5 +1,5 @@
 import { maxWorkingDays, monthSteps, type Rhythm } from '../../../../contract/catalogue/release-rules.ts'
-import { unfinishedTime } from '../../../ui/dates/days.ts'
+import { unfinishedTime } from '../../../ui/dates/unfinished-values.ts'
 
 type Field<Name extends keyof Rhythm> = NonNullable<Rhythm[Name]>
 

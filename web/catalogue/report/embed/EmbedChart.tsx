@@ -7,7 +7,7 @@ import { buildDrawing } from '../explore/chart/drawing.ts'
 import { narrow, wide } from '../explore/chart/frames.ts'
 import type { LoadedChart } from '../explore/chart/load-chart.ts'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
-import { pickReading } from '../explore/values.ts'
+import { pickReading } from '../explore/reading.ts'
 
 interface Props {
   chart: LoadedChart

@@ -6,7 +6,7 @@ import type { Profile } from '../explore/api-responses.ts'
 import { loadChart } from '../explore/chart/load-chart.ts'
 import { listFilterableColumns, listGroupableColumns } from '../explore/columns.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
-import { createSendQuery, loadDescription, toVersionQuery } from '../explore/explore.server.ts'
+import { createSendQuery, loadDescription, toVersionQuery } from '../explore/explore-queries.server.ts'
 import { findQueryFailure, type QueryFailure } from '../explore/send-query.ts'
 
 /**

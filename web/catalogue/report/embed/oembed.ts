@@ -6,7 +6,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { buildEmbedPath } from '../../lists/catalogue-paths.ts'
 import { pickReportTitle } from '../../lists/names.ts'
 import type { Description } from '../explore/api-responses.ts'
-import { createSendQuery } from '../explore/explore.server.ts'
+import { createSendQuery } from '../explore/explore-queries.server.ts'
 import { buildEmbedCode, embedSize } from './embed-code.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 

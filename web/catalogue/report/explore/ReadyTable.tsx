@@ -9,7 +9,7 @@ import { listFilterableColumns, listGroupableColumns } from './columns.ts'
 import type { LoadedTable } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type ExploreState, ExploringContext } from './page/exploring.ts'
-import { pickReading } from './values.ts'
+import { pickReading } from './reading.ts'
 
 interface Props {
   details: ReportDetails

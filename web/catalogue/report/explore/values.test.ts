@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column, Profile } from './api-responses.ts'
-import { computeDecimals, createCellFormatter, formatFigure, formatKey } from './values.ts'
+import { createCellFormatter } from './cell-formatters.ts'
+import { computeDecimals, formatFigure } from './figure-formats.ts'
+import { formatKey } from './time-formats.ts'
 
 const rate: Column = {
   name: 'Rate',

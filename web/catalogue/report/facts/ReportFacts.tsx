@@ -23,10 +23,15 @@ interface Props {
 }
 
 /** The key facts at the side of the page. */
-export const ReportFacts = ({ details, months, texts: { unit, coverage, transformation }, office }: Props) => {
+export const ReportFacts = ({
+  details,
+  months,
+  texts: { unit, coverage: coverageText, transformation },
+  office,
+}: Props) => {
   const { t } = useTranslation(['report', 'catalogue', 'frequencies', 'usage', 'trust'])
   const language = useLanguage()
-  const { report, version, nextReleaseDate, punctuality, licence, licenceUrl, source, sourceUrl } = details
+  const { report, version, punctuality, covers: csvPeriod, licence, licenceUrl, source, sourceUrl } = details
   return (
     <dl>
       <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
@@ -37,23 +42,14 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         {version && <VersionFact version={version} fileName={report.fileName} />}
       </Fact>
       <Fact name={t('nextRelease')}>
-        {/* A report without a release rhythm has no punctuality, but staff may have set its next release date. */}
-        {punctuality ? (
-          <NextRelease punctuality={punctuality} fileName={report.fileName} />
-        ) : (
-          nextReleaseDate && (
-            <>
-              <Day of={nextReleaseDate} /> <DaysLate days={details.daysLate} />
-            </>
-          )
-        )}
+        {(punctuality || details.nextReleaseDate) && <NextReleaseDay details={details} />}
       </Fact>
       <Fact name={t('onTimeTitle', { ns: 'trust' })}>
         {punctuality && punctuality.pastCount > 0 && <OnTimeSentence punctuality={punctuality} />}
       </Fact>
       <Fact name={t('covers')}>
-        {(coverage || details.covers) && (
-          <Coverage text={coverage} covers={details.covers} frequency={report.frequency} />
+        {(coverageText || csvPeriod) && (
+          <Coverage text={coverageText} covers={csvPeriod} frequency={report.frequency} />
         )}
       </Fact>
       <Size details={details} />
@@ -71,14 +67,31 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
   )
 }
 
+/** The next release by the release rhythm. A report without a rhythm has no punctuality; staff may have set its next release date. */
+const NextReleaseDay = ({
+  details: { report, punctuality, nextReleaseDate, daysLate },
+}: {
+  details: ReportDetails
+}) => {
+  if (punctuality) return <NextRelease punctuality={punctuality} fileName={report.fileName} />
+  return (
+    nextReleaseDate && (
+      <>
+        <Day of={nextReleaseDate} /> <DaysLate days={daysLate} />
+      </>
+    )
+  )
+}
+
 /** Shows the unit of the report. If the table itself is in Thai, an English page also shows the Thai unit, which the table uses. */
 const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
   const language = useLanguage()
   const isThaiTable = columns.some(column => detectLanguage(column.name + (column.unit ?? '')) === 'th')
+  const showsThaiUnit = language === 'en' && isThaiTable && unitTh && unitTh !== unit
   return (
     <>
       <Title text={unit} />
-      {language === 'en' && isThaiTable && unitTh && unitTh !== unit && (
+      {showsThaiUnit && (
         <span className="otherunit" lang="th">
           {unitTh}
         </span>
@@ -96,12 +109,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </div>
   ) : null
 
+/** The number of rows and columns; renders nothing if the number of rows is unknown. */
 const Size = ({ details: { rowCount, columns } }: { details: ReportDetails }) => {
   const { t } = useTranslation('report')
   if (rowCount === null) return null
   const rowText = t('rows', { count: rowCount, number: formatNumber(rowCount) })
   const columnText = t('columnCount', { count: columns.length, number: formatNumber(columns.length) })
-  return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows: rowText, columns: columnText }) : rowText}</Fact>
+  const hasKnownColumns = columns.length > 0
+  return <Fact name={t('size')}>{hasKnownColumns ? t('sizeOf', { rows: rowText, columns: columnText }) : rowText}</Fact>
 }
 
 const DaysLate = ({ days }: { days: number }) => {

@@ -21,7 +21,10 @@ export const parseEra = (url: string): Era | null => {
   return era === 'be' || era === 'ce' ? era : null
 }
 
-/** Builds the headline of a report as texts and paths. Null if the table has no series, or staff have switched the headline off. */
+/**
+ * Builds what the headline of a report shows: texts, paths and a drawn chart. Null if the table has no series, or staff have switched the
+ * headline off.
+ */
 export const buildHeadlineView = (
   details: ReportDetails,
   { series, kind }: ReportHeadline,
@@ -31,18 +34,24 @@ export const buildHeadlineView = (
   if (!series || kind === 'none') return null
   const reading = { language, era: era ?? pickDefaultEra(language) }
   const formatWord = createWordFormatter(language)
-  const unit = pickUnit(details, series, language)
-  const formatter = createSeriesFormatter(series, mentionsPercent(unit))
-  const units = [formatter.unit && formatWord(formatter.unit.name), unit].filter(Boolean).join(' ')
+  const valueUnit = pickUnit(details, series, language)
+  const isPercent = mentionsPercent(valueUnit)
+  const formatter = createSeriesFormatter(series, isPercent)
+  // E.g. `million baht`: the large unit of shortened values, and the unit of the values.
+  const unitText = [formatter.unit && formatWord(formatter.unit.name), valueUnit].filter(Boolean).join(' ')
   const formatTime = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
   const name = formatSeriesName(series) || formatWord('latest')
   return {
+    // The name of the series, or `Latest value` if its columns do not tell what it is.
     name,
+    // The latest value, its unit and its period.
     value: formatter.formatValue(latest.value),
-    units,
+    units: unitText,
     period: formatTime(latest.at),
-    changes: buildChanges(series, mentionsPercent(unit), reading),
+    // The changes to the latest value.
+    changes: buildChanges(series, isPercent, reading),
+    // The chart, and its description for screen readers.
     description: describeSeries(series, formatter, reading, name),
     chart: drawHeadline({
       points: series.points,
@@ -50,8 +59,9 @@ export const buildHeadlineView = (
       printYear: year => formatPeriod(series, String(year), reading),
       printTicks: formatter.formatTicks,
     }),
+    // The caption, the heads and the rows of the table for screen readers.
     caption: formatWord('figuresCaption', { name }),
-    columns: [formatWord('period'), units ? `${formatWord('value')} (${units})` : formatWord('value')],
+    columns: [formatWord('period'), unitText ? `${formatWord('value')} (${unitText})` : formatWord('value')],
     rows: series.recent
       .slice(-maxListedValues)
       .map(({ at, value }): [string, string] => [formatTime(at), formatter.formatValue(value)]),
@@ -86,7 +96,7 @@ const pickUnit = (details: ReportDetails, { measure, unit }: TableSeries, langua
 const buildChanges = (series: TableSeries, isPercent: boolean, reading: SeriesReading) => {
   const { language } = reading
   const formatWord = createWordFormatter(language)
-  // A series has at least three points.
+  // A series has at least three points, so there are two.
   const [previous, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
   const { yearBefore, step } = series
   const beforeLabel = isStepAfter(step, previous.at, latest.at)

@@ -12,7 +12,7 @@ import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
-/** A text of more characters may be cut off, so it also shows as a tip. */
+/** The style may cut off a text of more characters, so its tooltip shows all of it. */
 const maxUncutLength = 30
 
 /** The first rows of a report, in a frame that scrolls sideways. Figures are formatted; a button shows them as the file has them. */
@@ -32,17 +32,19 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
     [columns, rows],
   )
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
-  const drawnColumns = buildDrawnColumns(preview, isRaw ? [] : formats)
-  const printedCount = drawnColumns.filter(({ isPrinted }) => isPrinted).length
+  const printedCount = countPrinted(preview)
+  const shownColumns = buildShownColumns(preview, isRaw ? [] : formats, printedCount)
+  // The language of the heads is taken as that of the whole table.
+  const tableLanguage = detectLanguage(columns.map(({ name }) => name).join())
   return (
     <>
       <TableFrame className="values" name={t('preview', { ns: 'report' })}>
-        <table className="t compact" lang={detectLanguage(columns.map(({ name }) => name).join())}>
-          <PreviewHead columns={drawnColumns} />
+        <table className="t compact" lang={tableLanguage}>
+          <PreviewHead columns={shownColumns} />
           <tbody>
             {rows.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no ids and never move
-              <PreviewRow key={index} cells={cells} columns={drawnColumns} />
+              <PreviewRow key={index} cells={cells} columns={shownColumns} />
             ))}
           </tbody>
         </table>
@@ -67,38 +69,29 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
 }
 
 /** A column as the preview shows it. */
-interface DrawnColumn {
+interface ShownColumn {
   name: string
   type: string
   className: string | undefined
   /** Null if the values stay as the file has them. */
-  format: FigureFormat | null
-  /** False if the column does not fit on a printed page. */
-  isPrinted: boolean
+  formatFigure: FigureFormat | null
 }
 
-/** Builds the shown columns. Without `formats`, all values stay as the file has them. */
-const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
+/** Builds the shown columns, of which the first `printedCount` are printed. Without `formats`, all values stay as the file has them. */
+const buildShownColumns = (
+  preview: ReportPreview,
+  formats: (FigureFormat | null)[],
+  printedCount: number,
+): ShownColumn[] => {
   const alignments = pickColumnAlignments(preview)
-  const printedCount = countPrinted(preview)
   return preview.columns.map((column, index) => {
     const isPrinted = index < printedCount
     const className = [alignments[index], !isPrinted && 'unprinted'].filter(Boolean).join(' ') || undefined
-    return { ...column, className, format: formats[index] ?? null, isPrinted }
+    return { ...column, className, formatFigure: formats[index] ?? null }
   })
 }
 
-/** Shows the number of visible rows and of all rows. */
-export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportPreview }) => {
-  const { t } = useTranslation('report')
-  const shown = formatNumber(rows.length)
-  // Without a CSV the number of all rows is unknown.
-  if (rowCount === null) return t('firstRowsOnly', { number: shown })
-  const total = formatNumber(rowCount)
-  return rowCount <= rows.length ? t('allRows', { count: rowCount, number: total }) : t('firstRows', { shown, total })
-}
-
-const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {
+const PreviewHead = ({ columns }: { columns: ShownColumn[] }) => {
   const formatType = useTypeName()
   const language = useLanguage()
   return (
@@ -117,11 +110,11 @@ const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {
   )
 }
 
-const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[] }) => (
+const PreviewRow = ({ cells, columns }: { cells: string[]; columns: ShownColumn[] }) => (
   <tr>
-    {columns.map(({ name, type, className, format }, index) => {
+    {columns.map(({ name, type, className, formatFigure }, index) => {
       const cell = cells[index] ?? ''
-      const text = formatCell(format ? format(cell) : cell, type)
+      const text = formatCell(formatFigure ? formatFigure(cell) : cell, type)
       return (
         <td key={name} className={className} title={cell.length > maxUncutLength ? cell : undefined}>
           {cell.trim() === '' ? <NoValue /> : text}

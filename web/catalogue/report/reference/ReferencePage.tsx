@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, Link } from 'react-router'
-import type { TableExample } from '../../../../contract/tables/reference.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
@@ -8,7 +7,6 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { useReferenceWords } from '../../../words/use-reference-words.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { buildReferencePath } from '../../lists/catalogue-paths.ts'
-import type { Description } from '../explore/api-responses.ts'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { ReportErrorPage } from '../missing/ReportErrorPage.tsx'
@@ -20,6 +18,7 @@ import { ColumnList } from './ColumnList.tsx'
 import { Conditions } from './Conditions.tsx'
 import { Examples } from './Examples.tsx'
 import { Limits } from './Limits.tsx'
+import { loadTableDescription, loadTableExamples } from './table-api.server.ts'
 import '../report.css'
 import '../report-tables.css'
 import '../explore/use/use.css'
@@ -28,22 +27,11 @@ import './reference.css'
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, buildReferencePath)
-  const requestFromTableApi = <Output,>(pathSuffix: '' | '/openapi.json') =>
-    visit
-      .sendQuery(`/api/tables/:file_name${pathSuffix}`, { file_name: details.report.fileName }, new URLSearchParams())
-      .catch(error => {
-        // A 429 is thrown as `data`, so that the error page has this status. Any other thrown error leads to an internal error.
-        throw error?.status === 429 ? data(null, { status: 429 }) : error
-      }) as Promise<Output>
-  // Null for a report that has no table.
-  const description = await requestFromTableApi<Description>('').catch(error => {
-    if (error?.status === 404) return null
-    throw error
-  })
-  const isReady = description?.state === 'ready'
-  const openApiDocument = isReady ? await requestFromTableApi<{ 'x-examples': TableExample[] }>('/openapi.json') : null
+  const description = await loadTableDescription(visit, details.report.fileName)
+  const examples = description?.state === 'ready' ? await loadTableExamples(visit, details.report.fileName) : []
   return data(
-    { details, description, examples: openApiDocument?.['x-examples'] ?? [] },
+    { details, description, examples },
+    // What the page shows depends on the rights of the reader.
     { headers: { 'cache-control': 'private, no-cache' } },
   )
 }
@@ -51,7 +39,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name}/api: the API of a table. */
-const ReferencePage = ({ loaderData: { details, description, examples } }: Route.ComponentProps) => {
+const ReferencePage = ({ loaderData: { details, description: table, examples } }: Route.ComponentProps) => {
   useTrustWords()
   useReferenceWords()
   const { t } = useTranslation(['reference', 'shell'])
@@ -68,17 +56,17 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
         <ReportViews report={report} />
       </header>
       <div className="body">
-        {description?.state === 'ready' ? (
+        {table?.state === 'ready' ? (
           <>
-            <KeyRules fileName={description.file_name} isRestricted={report.isRestricted === true} />
+            <ReferenceLead fileName={table.file_name} isRestricted={report.isRestricted === true} />
             <Examples examples={examples} />
-            <ColumnList columns={description.columns} reportUnit={details} />
+            <ColumnList columns={table.columns} reportUnit={details} />
             <Conditions />
             <Limits />
           </>
         ) : (
           <p className="note" role="status">
-            {t(description?.state === 'building' ? 'building' : 'none')}
+            {t(table?.state === 'building' ? 'building' : 'none')}
           </p>
         )}
       </div>
@@ -86,8 +74,8 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
   )
 }
 
-/** Explains who needs a key for the API, and links to its OpenAPI document. */
-const KeyRules = ({ fileName, isRestricted }: { fileName: string; isRestricted: boolean }) => {
+/** Introduces the API, explains who needs a key for it, and links to its OpenAPI document. */
+const ReferenceLead = ({ fileName, isRestricted }: { fileName: string; isRestricted: boolean }) => {
   const { t } = useTranslation('reference')
   const { office } = useVisit()
   const publicRule = office.downloads === 'open' ? 'keyOpen' : 'keyLogin'

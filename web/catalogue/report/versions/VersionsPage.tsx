@@ -47,15 +47,24 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   return { details, list, changes, origin }
 }
 
-/** /report/{file_name}/versions: the source of a table, and its versions. */
+/** /report/{file_name}/versions: the source of a table, its punctuality, its latest changes and its versions, for readers who check it. */
 const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.ComponentProps) => {
+  // Adds the texts of the namespace `trust`.
   useTrustWords()
   const { t } = useTranslation(['trust', 'shell', 'report'])
   const { office } = useVisit()
   const texts = pickTexts(details, useLanguage())
   const { report } = details
-  const punctuality = details.punctuality?.pastCount ? details.punctuality : null
-  const omittedSections = { origin: !origin, changed: !changes, punctuality: !punctuality, versions: false, ask: false }
+  // Before the first promised release there is nothing to be punctual about.
+  const hasPastReleases = (details.punctuality?.pastCount ?? 0) > 0
+  const punctuality = hasPastReleases ? details.punctuality : null
+  const shownSections = {
+    origin: origin !== null,
+    punctuality: punctuality !== null,
+    changed: changes !== null,
+    versions: true,
+    ask: true,
+  }
   const title = t('pageTitle', { title: texts.title })
   return (
     <article className="report trust">
@@ -75,7 +84,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
         <ReportFacts details={details} months={[]} texts={texts} office={office} />
         <SideLinks id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
           {trustSections
-            .filter(name => !omittedSections[name])
+            .filter(name => shownSections[name])
             .map(name => (
               <a key={name} href={`#${name}`}>
                 {t(name)}
@@ -95,7 +104,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
           </TrustSection>
         )}
         {changes && (
-          <TrustSection name="changed" aside={changes.against && <ComparedVersion changes={changes} />}>
+          <TrustSection name="changed" aside={changes.against && <ComparedVersion version={changes.against} />}>
             <VersionChanges report={report} changes={changes} />
           </TrustSection>
         )}
@@ -111,11 +120,10 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
 }
 
 /** The version that the changes are compared with. */
-const ComparedVersion = ({ changes: { against } }: { changes: Changes }) => {
+const ComparedVersion = ({ version: { number, asOf } }: { version: NonNullable<Changes['against']> }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
-  if (!against) return null
-  return t('comparedWith', { number: against.number, day: formatDay(toBangkokDay(against.asOf), language) })
+  return t('comparedWith', { number, day: formatDay(toBangkokDay(asOf), language) })
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />

@@ -3,15 +3,16 @@ import { formatDescending, joinList, quoteValue } from '../address/lists.ts'
 import type { Cell, GroupsPage, Row } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from '../send-query.ts'
+import { toGroupName, toMeasureName } from './chart-names.ts'
 import { maxBars, maxPoints } from './limits.ts'
-import { buildPlan, type Plan, pickMaxLines, toGroupName, toMeasureName } from './plans.ts'
+import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
 
 /** Maximum number of groups in one response of the API. */
 const maxGroupsAtOnce = 1000
 
 /** A point of a chart, aggregated by the engine. */
 export interface Point {
-  /** The time or the category. */
+  /** The key of the group: a time or a category. */
   x: Cell
   /** The value. */
   y: number | null
@@ -46,7 +47,7 @@ export const loadChart = async (context: QueryContext): Promise<LoadedChart | nu
   }
 }
 
-/** Loads the points of a chart over time. If there are too many, the oldest ones are left out. */
+/** Loads the points of a chart over time. If there are more than `maxPoints`, the oldest ones are left out. */
 const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
   const { x, by } = plan
   const query = toFilterParameters(selection)
@@ -54,7 +55,7 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', joinList([toGroupName(x), ...(by ? [by.name] : [])]))
   query.set('measure', buildMeasures(plan))
-  // The newest groups come first, so that the limit leaves out the oldest.
+  // The newest groups come first, so that `maxPoints` leaves out the oldest.
   query.set('sort', formatDescending(toGroupName(x)))
   const { groups, total } = await requestGroups(sendQuery, query)
   const points = groups
@@ -69,7 +70,7 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
     : { plan: drawnPlan, points, isCut }
 }
 
-/** Builds the measures that a chart requests: its values, and the number of rows of each point unless a column has the same name. */
+/** Builds the measures that a chart requests: its values, and `count`, the number of rows of each point, unless a column has that name. */
 const buildMeasures = ({ x, by, y, across, aggregate }: Plan) => {
   const names = [
     toMeasureName(aggregate, y),
@@ -79,10 +80,10 @@ const buildMeasures = ({ x, by, y, across, aggregate }: Plan) => {
   return joinList([...new Set(names)])
 }
 
-/** Returns true if the groups have a column `count`, so that the number of their rows cannot have this name. */
+/** Returns true if a column of the groups is called `count`, so that the number of their rows cannot have this name. */
 const hasCountColumn = ({ x, by }: Pick<Plan, 'x' | 'by'>) => toGroupName(x) === 'count' || by?.name === 'count'
 
-/** Returns true if each group has one row. */
+/** Returns true if each group has one row. The labels of the chart then name no aggregate, such as the average. */
 const haveSingleRows = (groups: readonly Row[], plan: Plan) =>
   !hasCountColumn(plan) && groups.every(({ count }) => Number(count) === 1)
 
@@ -118,17 +119,17 @@ const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => 
 /** Loads the largest values of a column as bars, or the points of a scatter chart. */
 const loadByCategory = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
   const { x, y, aggregate } = plan
+  const planWithoutLines = { ...plan, by: null }
   const query = toFilterParameters(selection)
   const measure = toMeasureName(aggregate, y)
   query.set('group', quoteValue(toGroupName(x)))
-  query.set('measure', buildMeasures({ ...plan, by: null }))
+  query.set('measure', buildMeasures(planWithoutLines))
   query.set('limit', String(plan.kind === 'scatter' ? maxGroupsAtOnce : maxBars))
   if (plan.kind !== 'scatter') query.set('sort', formatDescending(measure))
   const { groups, total } = await sendQuery<GroupsPage>('aggregate', query)
-  const ungroupedPlan = { ...plan, by: null, hasSingleRows: haveSingleRows(groups, { ...plan, by: null }) }
   return {
-    plan: ungroupedPlan,
-    points: groups.map(group => toPoint(group, ungroupedPlan)),
+    plan: { ...planWithoutLines, hasSingleRows: haveSingleRows(groups, planWithoutLines) },
+    points: groups.map(group => toPoint(group, planWithoutLines)),
     isCut: total > groups.length,
   }
 }

@@ -1,25 +1,26 @@
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
+import type { ChartKind } from '../address/selection.ts'
+import type { Selection } from '../address/selection.ts'
 import { parseFilterValues } from '../address/filter-values.ts'
-import { findColumn } from '../address/parameter-names.ts'
-import type { ChartKind, Selection } from '../address/selection.ts'
-import type { Column, Profile } from '../api-responses.ts'
-import { isDay, isMeasure, isTime } from '../columns.ts'
-
-/** The functions that aggregate the values of a group. */
-export const aggregateFunctions = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
-export type AggregateFunction = (typeof aggregateFunctions)[number]
-
-/** The parts of a date by which rows can be grouped. */
-export const dateParts = ['day', 'month', 'quarter', 'year', 'fiscal_year'] as const
-export type DatePart = (typeof dateParts)[number]
+import { type Column, type Profile } from '../api-responses.ts'
+import { isDay } from '../columns.ts'
+import { isMeasure } from '../columns.ts'
+import { isTime } from '../columns.ts'
+import {
+  type AggregateFunction,
+  type ColumnPart,
+  type DatePart,
+  parseChartValue,
+  parseColumnPart,
+} from './chart-names.ts'
 
 /** The plan of a chart: rows are grouped along the axis `x`, each group has a value of `y`, and `by` splits the groups into lines. */
 export interface Plan {
   kind: ChartKind
   /** The column of the axis, for days with a part of the date. In a scatter chart it names the points. */
-  x: { column: Column; part: DatePart | null }
+  x: ColumnPart
   /** The function that aggregates the values of a group. */
   aggregate: AggregateFunction
   /** The column of the values; null if rows are counted. */
@@ -58,23 +59,22 @@ export const buildPlan = (context: PlanContext): Plan | null => {
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
-  if (kind !== 'scatter' || !across || !y)
-    return { kind: pickDrawableKind(kind, x.column), x, aggregate, y, across: null, by }
-  // The points of a scatter chart are named by a column of texts rather than by times.
-  const labelColumn = isTime(x.column) ? columns.find(isLabel) : undefined
-  const namedX = labelColumn ? { column: labelColumn, part: null } : x
-  return { kind, x: namedX, aggregate, y, across, by: null }
+  if (kind === 'scatter' && across && y) {
+    // The points of a scatter chart are named by a column of texts rather than by times.
+    const labelColumn = isTime(x.column) ? columns.find(isLabel) : undefined
+    const namedX = labelColumn ? { column: labelColumn, part: null } : x
+    return { kind, x: namedX, aggregate, y, across, by: null }
+  }
+  // A scatter chart without two columns of values, and small multiples without times, become bars.
+  const isDrawable = kind !== 'scatter' && (kind !== 'multiples' || isTime(x.column))
+  return { kind: isDrawable ? kind : 'bar', x, aggregate, y, across: null, by }
 }
-
-/** Returns bars for a type that cannot be drawn: a scatter chart without two columns of values, or small multiples without times. */
-const pickDrawableKind = (kind: ChartKind, x: Column): ChartKind =>
-  kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 
 /** Returns true for a column whose values name rows, such as countries. */
 const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
 
 /** Returns the axis that the reader has chosen, otherwise the first column of times or of labels. */
-const findAxis = (context: PlanContext): Plan['x'] | null => {
+const findAxis = (context: PlanContext): ColumnPart | null => {
   const { columns, selection } = context
   const [requestedColumn, requestedPart] = parseColumnPart(selection.x ?? '', columns)
   if (requestedColumn)
@@ -87,16 +87,8 @@ const findAxis = (context: PlanContext): Plan['x'] | null => {
   return { column, part: isDay(column) ? pickDatePart(context, column) : null }
 }
 
-/** Parses a column with its part of the date, e.g. `Date:month`. A column that has the whole text as its name takes precedence. */
-export const parseColumnPart = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
-  const exactColumn = findColumn(columns, raw)
-  if (exactColumn) return [exactColumn, null]
-  const part = dateParts.find(candidate => raw.endsWith(`:${candidate}`))
-  return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
-}
-
 /** Returns the start of a day, month or year of either era, in milliseconds; NaN for any other text. */
-const parseDay = (text: string) =>
+const parseStart = (text: string) =>
   Date.parse(
     toBangkokTime(text)
       .slice(0, 10)
@@ -112,22 +104,11 @@ const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): Dat
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(candidate => candidate.column === column.name)
   const { from = '', to = '' } = filter ? parseFilterValues(filter.value, column.type === 'text') : {}
-  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseDay(text ?? ''))
+  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseStart(text ?? ''))
   // NaN if an end is unknown. Both comparisons are then false, and days are grouped by month.
   const coveredDays = (last! - first!) / dayMilliseconds
   if (coveredDays <= maxDaysByDay) return 'day'
   return coveredDays > maxDaysByMonth ? 'year' : 'month'
-}
-
-/** Parses the value of a chart, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
-export const parseChartValue = (raw: string | null, columns: readonly Column[]): [AggregateFunction, Column | null] => {
-  const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
-  const aggregate = aggregateFunctions.find(candidate => candidate === name)
-  const column = findColumn(columns, columnName)
-  if (aggregate === 'count') return ['count', null]
-  if (aggregate && column && isMeasure(column)) return [aggregate, column]
-  const measure = columns.find(isMeasure)
-  return measure ? ['avg', measure] : ['count', null]
 }
 
 /** Counts the values to which a column is filtered; 0 without such a filter. */
@@ -154,9 +135,11 @@ export const findComparedColumn = (
  * different values, or one that is filtered to a single value.
  */
 const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column): Column | null => {
+  // The reader's choice `-` is the name of no column, so the chart has one line.
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
-  const filteredColumn = findComparedColumn(columns, selection, x, maxLines)
-  if (filteredColumn) return filteredColumn
+  const comparedColumn = findComparedColumn(columns, selection, x, maxLines)
+  if (comparedColumn) return comparedColumn
+  // Only a chart over time has lines without the reader's choice; the bars of other charts are not split.
   if (!isTime(x)) return null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const singleValuedColumns = labels.filter(column => countFilteredValues(selection.filters, column) === 1)
@@ -168,18 +151,6 @@ const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column
   // The name of a single line matters too, as a saved or embedded chart does not show the filters.
   return fewValuedColumns[0] ?? singleValuedColumns[0] ?? null
 }
-
-/** Returns the name of a group in the API. Days need a part only in a column of dates with times, because a date is already a day. */
-export const toGroupName = ({ column, part }: Plan['x']) =>
-  part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
-
-/** Returns the name of an axis among the options of the form. Unlike in the API, each column of days has the part that it is grouped by. */
-export const toAxisOption = ({ column, part }: Plan['x']) =>
-  part === 'day' ? `${column.name}:day` : toGroupName({ column, part })
-
-/** Returns the name of a value in the API, e.g. `avg(Value)`. */
-export const toMeasureName = (figure: AggregateFunction, column: Column | null) =>
-  column ? `${figure}(${column.name})` : 'count'
 
 /**
  * Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. A profile without their

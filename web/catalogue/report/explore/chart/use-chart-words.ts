@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
-import { formatFigure } from '../values.ts'
+import { formatFigure } from '../figure-formats.ts'
+import type { AggregateFunction } from './chart-names.ts'
+import type { ColumnPart } from './chart-names.ts'
 import type { Drawing } from './drawing.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import type { LoadedChart } from './load-chart.ts'
-import { type AggregateFunction, type Plan, pickMaxLines } from './plans.ts'
+import { type Plan, pickMaxLines } from './plans.ts'
 import type { Series, SeriesPoint } from './series.ts'
 
-/** A title names the lines of a chart only if there are at most so many, and their names together have at most so many characters. */
+/** Limits of the names of lines in a title: how many there are, and how many characters they have together. */
 const maxNamedLines = 3
 const maxNamesLength = 60
 
@@ -19,32 +21,37 @@ const sortByValue = (points: readonly SeriesPoint[]) => points.toSorted((a, b) =
 export const useChartWords = () => {
   const { t } = useTranslation('explore')
   const describeColumn = ({ name, word }: Column) => (word ? t(word) : name)
-  const describeFigure = (figure: AggregateFunction, column: Column | null) =>
-    column ? t('chartOf', { figure: t(figure), column: describeColumn(column) }) : t('chartCount')
-  const describeAxis = ({ column, part }: Plan['x']) =>
+  /** Names an aggregate of a column, or the number of rows. */
+  const describeFigure = (aggregate: AggregateFunction, column: Column | null) =>
+    column ? t('chartOf', { figure: t(aggregate), column: describeColumn(column) }) : t('chartCount')
+  /** Names the axis: a column, for days with its part of the date. */
+  const describeAxis = ({ column, part }: ColumnPart) =>
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : describeColumn(column)
   /** Names the values of a chart. If each is the value of one row, the name needs no aggregate such as `average`. */
   const describeValues = ({ aggregate, y, hasSingleRows }: Plan, column = y) =>
     hasSingleRows && aggregate !== 'count' && column ? describeColumn(column) : describeFigure(aggregate, column)
+  /** Formats the title of a chart: its values, its axis, and the names of its lines if they are short. */
   const formatTitle = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
     const { x, y, across, hasSingleRows } = plan
     const valueName = describeValues(plan)
-    // A scatter chart compares two values.
+    // Only a scatter chart has a second column of values.
     if (across)
       return t('chartBoth', { measure: valueName, across: describeValues(plan, across), axis: describeAxis(x) })
     const names = series.map(({ name }) => name).filter(Boolean)
     // A table with one column per year has no name for the values. The title of a chart with one line uses the name of the line instead.
     const isNamedByLine = y?.word === 'valueColumn' && hasSingleRows && names.length === 1
     const subject = isNamedByLine ? names[0] : valueName
+    // Days always have a part, so a column without a part but with an era has years.
     const part = x.part ?? (x.column.era ? 'years' : null)
     const title = part
       ? t('chartByPart', { measure: subject, part: t(`by_${part}`) })
       : t('chartBy', { measure: subject, axis: describeAxis(x) })
     const joinedNames = names.join(', ')
     const hasShortNames = names.length <= maxNamedLines && joinedNames.length <= maxNamesLength
-    if (isNamedByLine || names.length === 0 || !hasShortNames) return title
-    return t('chartOfLines', { title, names: joinedNames })
+    const namesLines = names.length > 0 && hasShortNames && !isNamedByLine
+    return namesLines ? t('chartOfLines', { title, names: joinedNames }) : title
   }
+  /** Formats the notes below a chart: how to read its scale, its unit, its fiscal years, and what it leaves out. */
   const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit, printKey }: Drawing) => {
     const notesByScale = {
       value: '',

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
+import { useColumnLabel } from '../page/use-column-label.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 interface Props {
@@ -23,7 +24,8 @@ interface Props {
 export const FilterBar = ({ ref, total, rowCount }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filterableColumns, buildAddressWith } = useExploring()
-  const { filters, where } = selection
+  // `where` has the conditions that have no chip of their own.
+  const { filters, where: otherConditions } = selection
   const unfilteredColumns = filterableColumns.filter(({ name }) => !filters.some(({ column }) => column === name))
   return (
     <div className="filters">
@@ -32,14 +34,14 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
         {filters.map(filter => (
           <FilterChip key={`${filter.column} ${filter.value}`} {...filter} />
         ))}
-        {where !== null && (
+        {otherConditions !== null && (
           <span className="fchip">
             <span className="words">{t('otherConditions')}</span>
             <RemoveLink to={buildAddressWith({ where: null })} label={t('otherConditions')} />
           </span>
         )}
         {unfilteredColumns.length > 0 && <AddFilter columns={unfilteredColumns} />}
-        {(filters.length > 0 || where !== null) && (
+        {(filters.length > 0 || otherConditions !== null) && (
           <Link className="btn quiet sm" to={buildAddressWith({ filters: [], where: null })} preventScrollReset>
             {t('clearFilters')}
           </Link>
@@ -55,27 +57,30 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
   )
 }
 
+/** A filter, with a link that opens its panel and one that removes it. `column` is the name of the filtered column. */
 const FilterChip = ({ column, value }: { column: string; value: string }) => {
-  const { t } = useTranslation('explore')
   const { selection, filterableColumns, buildAddressWith } = useExploring()
   const describeFilter = useFilterText()
-  const { word } = filterableColumns.find(({ name }) => name === column) ?? {}
-  const columnLabel = word ? t(word) : column
+  const labelColumn = useColumnLabel()
+  const filteredColumn = filterableColumns.find(({ name }) => name === column)
+  const columnLabel = filteredColumn ? labelColumn(filteredColumn) : column
   const otherFilters = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
+  const panelUrl = buildAddressWith({ filter: column })
+  const urlWithoutFilter = buildAddressWith({ filters: otherFilters })
   return (
     <span className="fchip">
-      <Link className="words" to={buildAddressWith({ filter: column })} preventScrollReset>
+      <Link className="words" to={panelUrl} preventScrollReset>
         <span className="soft" lang={detectLanguage(columnLabel)}>
           {columnLabel}
         </span>{' '}
         {describeFilter(column, value)}
       </Link>
-      <RemoveLink to={buildAddressWith({ filters: otherFilters })} label={columnLabel} />
+      <RemoveLink to={urlWithoutFilter} label={columnLabel} />
     </span>
   )
 }
 
-/** The button that removes a filter. `label` names the filtered column. */
+/** The link that removes a filter. `label` names the filtered column. */
 const RemoveLink = ({ to, label }: { to: string; label: string }) => {
   const { t } = useTranslation('explore')
   const linkName = t('removeFilter', { column: label })
@@ -86,10 +91,11 @@ const RemoveLink = ({ to, label }: { to: string; label: string }) => {
   )
 }
 
-/** Lists the columns without a filter. The key closes the list when the panel of a filter opens. */
+/** Lists the columns without a filter; each link opens its filter panel. The key closes the list when the panel of a filter opens. */
 const AddFilter = ({ columns }: { columns: Column[] }) => {
   const { t } = useTranslation('explore')
   const { selection, buildAddressWith } = useExploring()
+  const labelColumn = useColumnLabel()
   return (
     <details className="dropdown" key={`${columns.length} ${selection.filter}`}>
       <summary className="btn quiet sm">
@@ -97,10 +103,10 @@ const AddFilter = ({ columns }: { columns: Column[] }) => {
         {t('addFilter')}
       </summary>
       <ul className="droplist">
-        {columns.map(({ name, word }) => (
-          <li key={name} lang={word ? undefined : detectLanguage(name)}>
-            <Link to={buildAddressWith({ filter: name })} preventScrollReset>
-              {word ? t(word) : name}
+        {columns.map(column => (
+          <li key={column.name} lang={column.word ? undefined : detectLanguage(column.name)}>
+            <Link to={buildAddressWith({ filter: column.name })} preventScrollReset>
+              {labelColumn(column)}
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Column, Facets } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
-import { formatKey } from '../values.ts'
+import { formatKey } from '../time-formats.ts'
 
 interface Props {
   column: Column

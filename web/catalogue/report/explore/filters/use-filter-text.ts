@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseFilterValues } from '../address/filter-values.ts'
 import { useExploring } from '../page/exploring.ts'
-import { formatFilterTime } from '../values.ts'
+import { formatFilterTime } from '../time-formats.ts'
 
 const maxNamedValues = 3
 

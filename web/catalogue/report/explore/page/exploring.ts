@@ -3,7 +3,7 @@ import type { UnitPair } from '../../units.ts'
 import { buildAddress, formatQuery, toAddressParameters } from '../address/format-address.ts'
 import type { Selection } from '../address/selection.ts'
 import type { Column, Profile } from '../api-responses.ts'
-import type { Reading } from '../values.ts'
+import type { Reading } from '../reading.ts'
 
 /** The table that Explore shows, with its selection. All parts of the page read it. */
 export interface ExploreState {
@@ -26,7 +26,7 @@ export interface ExploreState {
   units: UnitPair
   profiles: readonly Profile[]
   selection: Selection
-  /** The era and the language in which values are shown. */
+  /** The era and the language in which the reader sees values. */
   reading: Reading
 }
 

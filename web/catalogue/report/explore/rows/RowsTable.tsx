@@ -3,7 +3,8 @@ import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Cell, Row } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
-import { findAriaSort, HeadCell } from './RowsHead.tsx'
+import { findAriaSort } from './column-heads.ts'
+import { HeadCell } from './HeadCell.tsx'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
 
 /** A page of rows as a table, which the server renders. If there are further rows and scripts run, the grid replaces it. */

@@ -4,6 +4,9 @@ export interface GridCell {
   column: number
 }
 
+/** Returns the id of a cell's element. `gridId` is unique on the page. */
+export const buildCellId = (gridId: string, { row, column }: GridCell) => `${gridId}${row}-${column}`
+
 interface PressedKey {
   key: string
   ctrlKey: boolean
@@ -36,8 +39,20 @@ export const findNextCell = (
 
 const clamp = (value: number, maximum: number) => Math.min(maximum, Math.max(0, value))
 
+/** A rectangle of cells, by the indices of its first and last row and column. */
+export interface CellRange {
+  firstRow: number
+  lastRow: number
+  firstColumn: number
+  lastColumn: number
+}
+
+/** Returns true if a cell is in a range. */
+export const isWithin = (range: CellRange, { row, column }: GridCell) =>
+  row >= range.firstRow && row <= range.lastRow && column >= range.firstColumn && column <= range.lastColumn
+
 /** Returns the range of cells between two corners, or only one cell if there is no other corner. Null without a corner. */
-export const findCellRange = (corner: GridCell | null, other: GridCell | null) => {
+export const findCellRange = (corner: GridCell | null, other: GridCell | null): CellRange | null => {
   if (!corner) return null
   const otherCorner = other ?? corner
   return {

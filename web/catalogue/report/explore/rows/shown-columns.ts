@@ -1,7 +1,9 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
-import type { Filter, Selection } from '../address/selection.ts'
+import type { Filter } from '../address/selection.ts'
+import type { Selection } from '../address/selection.ts'
 import type { Cell, Column, Profile, Row } from '../api-responses.ts'
-import { createCellFormatter, pickAlignment, type Reading } from '../values.ts'
+import { createCellFormatter, pickAlignment } from '../cell-formatters.ts'
+import type { Reading } from '../reading.ts'
 
 /** The texts of this many rows decide how many columns fit on a printed page. */
 const measuredRows = 20
@@ -27,7 +29,7 @@ export const buildShownColumns = (
   { reading, profiles }: { reading: Reading; profiles: readonly Profile[] },
 ): ShownColumn[] => {
   const pickedColumns = pickColumns(columns, selectedNames, rows)
-  const printers = pickedColumns.map(column =>
+  const formatters = pickedColumns.map(column =>
     createCellFormatter(
       column,
       rows,
@@ -38,7 +40,7 @@ export const buildShownColumns = (
   const measuredTexts = rows.slice(0, measuredRows).map(row =>
     pickedColumns.map(({ name }, index) => {
       const cell = row[name] ?? null
-      return cell === null ? '' : printers[index]!(cell)
+      return cell === null ? '' : formatters[index]!(cell)
     }),
   )
   const printedCount = countPrinted({ columns: pickedColumns, rows: measuredTexts })
@@ -46,7 +48,7 @@ export const buildShownColumns = (
     const isPrinted = index < printedCount
     const alignment = pickAlignment(column)
     const className = isPrinted ? alignment : `${alignment ?? ''} unprinted`
-    return { column, className, print: printers[index]!, isPrinted }
+    return { column, className, print: formatters[index]!, isPrinted }
   })
 }
 
@@ -54,7 +56,7 @@ export const buildShownColumns = (
  * Returns the selected columns that the rows have. In a table with one column per year, a filter by year removes the columns of the other years
  * from the rows.
  */
-const pickColumns = (
+export const pickColumns = (
   columns: readonly Column[],
   selectedNames: readonly string[] | null,
   [firstRow]: readonly Row[],
@@ -64,26 +66,6 @@ const pickColumns = (
     : columns
   return firstRow ? selectedColumns.filter(({ name }) => Object.hasOwn(firstRow, name)) : selectedColumns
 }
-
-interface CountInput {
-  /** The columns of the table. */
-  columns: readonly Column[]
-  /** The columns that filters can name: those of the table, and the virtual column of the years if the table has one column per year. */
-  filterableColumns: readonly Column[]
-  selection: Pick<Selection, 'filters' | 'select'>
-  rows: readonly Row[]
-}
-
-/** Returns the number of columns that a selection shows; null if that depends on a filter by year and there is no row. */
-export const countShownColumns = ({ columns, filterableColumns, selection, rows }: CountInput): number | null => {
-  const isByYear = ({ column }: Filter) =>
-    filterableColumns.some(filterable => filterable.name === column && isVirtualColumn(filterable))
-  if (rows.length === 0 && selection.filters.some(isByYear)) return null
-  return pickColumns(columns, selection.select, rows).length
-}
-
-/** Returns true for a column that the table itself does not have: only such a column has a word for readers instead of its name. */
-const isVirtualColumn = ({ word }: Column) => word !== undefined
 
 /** Returns true if a row has a note of the publisher, e.g. that its values are provisional. */
 export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>

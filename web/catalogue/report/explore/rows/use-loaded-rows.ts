@@ -3,6 +3,7 @@ import { toRowParameters } from '../address/format-address.ts'
 import type { Row, RowsPage } from '../api-responses.ts'
 import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
+import { fetchRows } from './fetch-rows.ts'
 
 /** If more rows than this are cached, all are dropped; they are fetched again when needed. */
 const maxCachedRows = 20_000
@@ -14,44 +15,41 @@ const retryMilliseconds = 2000
 /** Rows by index. */
 type Rows = ReadonlyMap<number, Row>
 
-interface LoadedRows {
+export interface LoadedRows {
   rows: Rows
-  /** Resolves with the rows from `first` to `last`, and fetches those that are not loaded. Rejects if that fails. */
+  /** Resolves with the rows from `first` to `last`. Fetches those that are not loaded, without keeping them. Rejects if that fails. */
   requireRows: (first: number, last: number) => Promise<Row[]>
 }
 
 /** Holds the loaded rows by index, at first those of `page`. Fetches those visible rows that are not loaded. */
 export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible: number): LoadedRows => {
   const { fileName, selection, version } = useExploring()
-  const fetchRows = async (offset: number, limit: number, signal?: AbortSignal): Promise<RowsPage> => {
-    const query = toRowParameters({ ...selection, version: String(version) })
-    query.set('offset', String(offset))
-    query.set('limit', String(limit))
-    const response = await fetch(`/api/tables/${encodeURIComponent(fileName)}/rows?${query}`, {
-      signal: signal ?? null,
-    })
-    if (!response.ok) throw new Error(`${response.status}`)
-    return response.json()
-  }
+  const table = { fileName, selection, version }
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
-  /** Increases with each failure, so that each one leads to a retry. */
+  /** Increases with each failure, so that the effect runs again as a retry. */
   const [failureCount, setFailureCount] = useState(0)
-  /** Failures since the last success, which determine the delay. */
-  const failuresInRow = useRef(0)
+  /** Failures since the last success, which determine the delay of the next retry. */
+  const failuresSinceSuccess = useRef(0)
   const firstMissing = findFirstMissingIndex(rows, firstVisible, lastVisible)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
     if (firstMissing === undefined) return
     const controller = new AbortController()
-    const delayMilliseconds = failuresInRow.current > 0 ? retryMilliseconds * failuresInRow.current : restMilliseconds
+    const delayMilliseconds =
+      failuresSinceSuccess.current > 0 ? retryMilliseconds * failuresSinceSuccess.current : restMilliseconds
     const timer = setTimeout(async () => {
       try {
-        const loadedPage = await fetchRows(firstMissing, pageSize, controller.signal)
-        failuresInRow.current = 0
+        const loadedPage = await fetchRows({
+          ...table,
+          offset: firstMissing,
+          limit: pageSize,
+          signal: controller.signal,
+        })
+        failuresSinceSuccess.current = 0
         setRows(cachedRows => mergeRows(cachedRows, loadedPage))
       } catch {
         if (controller.signal.aborted) return
-        failuresInRow.current += 1
+        failuresSinceSuccess.current += 1
         setFailureCount(count => count + 1)
       }
     }, delayMilliseconds)
@@ -69,7 +67,8 @@ export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible:
           { length: lastRequired - firstRequired + 1 },
           (_, index) => availableRows.get(firstRequired + index)!,
         )
-      const loadedPage = await fetchRows(missingIndex, Math.min(maxRowsAtOnce, lastRequired - missingIndex + 1))
+      const limit = Math.min(maxRowsAtOnce, lastRequired - missingIndex + 1)
+      const loadedPage = await fetchRows({ ...table, offset: missingIndex, limit })
       if (loadedPage.rows.length === 0) throw new Error('The server returned no rows')
       availableRows = new Map([
         ...availableRows,
@@ -86,6 +85,7 @@ export const findFirstMissingIndex = (rows: Rows, first: number, last: number) =
   return undefined
 }
 
+/** Adds a page to the cached rows. A full cache is emptied first; the visible rows are then fetched again. */
 const mergeRows = (cachedRows: Rows, { offset, rows }: RowsPage) => {
   const loadedEntries = rows.map((row, index) => [offset + index, row] as const)
   return new Map([...(cachedRows.size > maxCachedRows ? [] : cachedRows), ...loadedEntries])

@@ -1,5 +1,5 @@
 import type { Cell } from '../api-responses.ts'
-import { formatFigure } from '../values.ts'
+import { formatFigure } from '../figure-formats.ts'
 import type { Summary, SummaryLine } from './load-summary.ts'
 
 /** Formats the change from the previous value in per cent; undefined if one of them is missing or the previous one is 0. */

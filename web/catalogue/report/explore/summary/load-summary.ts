@@ -4,24 +4,24 @@ import type { Selection } from '../address/selection.ts'
 import type { Cell, Column, GroupsPage, Profile, Row } from '../api-responses.ts'
 import {
   type AggregateFunction,
-  type DatePart,
-  findComparedColumn,
+  type ColumnPart,
   parseChartValue,
   parseColumnPart,
   toGroupName,
   toMeasureName,
-} from '../chart/plans.ts'
-import { isDay, isTime } from '../columns.ts'
+} from '../chart/chart-names.ts'
+import { findComparedColumn } from '../chart/plans.ts'
 import type { QueryContext } from '../send-query.ts'
 
-/** The summary shows at most so many columns and groups; more would not be readable. */
-const maxSplits = 6
+/** More columns would not be readable; each is a value of the split. */
+const maxSplitValues = 6
+/** More lines would not be readable; each is a group. */
 const maxGroups = 60
 
 /** The rows of a selection, aggregated by groups. */
 export interface Summary {
   /** What rows are grouped by: a column, for days with a part of the date. */
-  group: { column: Column; part: DatePart | null }
+  group: ColumnPart
   /** The column whose values are the columns of the summary; null for one column. */
   split: Column | null
   /** The function that aggregates the values. */
@@ -52,24 +52,23 @@ export const loadSummary = async ({
 }: QueryContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
-  const [figure, measure] = parseChartValue(selection.measure, columns)
-  const requestedSplit = columns.find(column => column.name === selection.split && column !== group.column) ?? null
-  // If the reader has filtered a column to several values, they are compared; their average would have no meaning.
-  const comparedColumn = findComparedColumn(columns, selection, group.column, maxSplits) ?? null
-  const split = selection.split === null ? comparedColumn : requestedSplit
+  const [aggregate, measure] = parseChartValue(selection.measure, columns)
+  const split = findSplit(columns, selection, group.column)
   const query = toFilterParameters(selection)
-  const names = { key: toGroupName(group), head: split?.name ?? null, value: toMeasureName(figure, measure) }
+  const names = { key: toGroupName(group), head: split?.name ?? null, value: toMeasureName(aggregate, measure) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
   query.set('measure', joinList([...new Set([names.value, 'count'])]))
-  // The latest time, or the group with the most rows, is first.
+  // Times begin with the latest, other groups with the one that has the most rows.
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
-    return { group, split, figure, measure, ...buildLines(groups, names, is_truncated) }
+    return { group, split, figure: aggregate, measure, ...buildLines(groups, names, is_truncated) }
   } catch (error) {
     // If the API refuses the query, or the engine is busy, the page shows everything else.
     const { status = 500 } = error as { status?: number }
-    if (status < 500 || status === 503) return null
+    const isRefused = status < 500
+    const isBusy = status === 503
+    if (isRefused || isBusy) return null
     throw error
   }
 }
@@ -89,6 +88,15 @@ const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { g
   const column = columns.find(isTime) ?? fewValuedColumn
   if (!column) return null
   return { column, part: isDay(column) ? ('fiscal_year' as const) : null }
+}
+
+/**
+ * Returns the column whose values are the columns of the summary: the reader's choice, where an unknown name means no split. Without a choice, it
+ * is a column that the reader has filtered to several values, which are compared; their average would have no meaning.
+ */
+const findSplit = (columns: readonly Column[], selection: Selection, groupColumn: Column) => {
+  if (selection.split === null) return findComparedColumn(columns, selection, groupColumn, maxSplitValues) ?? null
+  return columns.find(column => column.name === selection.split && column !== groupColumn) ?? null
 }
 
 /** The names of the key, the split and the value in the groups of the API. */
@@ -111,7 +119,7 @@ const buildLines = (groups: Row[], names: GroupNames, isTruncated: boolean) => {
     rowCountsByHead.set(head, (rowCountsByHead.get(head) ?? 0) + rowCount)
   }
   const heads = [...rowCountsByHead].sort(([, a], [, b]) => b - a).map(([head]) => head)
-  const shownHeads = heads.slice(0, maxSplits)
+  const shownHeads = heads.slice(0, maxSplitValues)
   const lines = [...cellsByKey].map(([key, cellsByHead]) => ({
     key,
     cells: shownHeads.map(head => cellsByHead.get(head) ?? { value: null, rowCount: 0 }),

@@ -26,12 +26,12 @@ const noteKeys: Record<SnippetName, 'curlNote' | 'excelNote' | 'pythonNote' | 'r
 export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
   const { publicUrl, office } = useVisit()
-  const { fileName, path, selection, version, asOf, reading, buildAddressWith } = useExploring()
+  const { fileName, path, selection, version } = useExploring()
   const query = toRowParameters(selection)
+  const queryText = query.size > 0 ? `?${formatQuery(query)}` : ''
   const needsKey = isRestricted || office.downloads !== 'open'
   const snippets = buildSnippets({
-    buildAddress: format =>
-      `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${query.size > 0 ? `?${formatQuery(query)}` : ''}`,
+    buildAddress: format => `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${queryText}`,
     name: fileName,
     needsKey,
   })
@@ -50,15 +50,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
         ))}
         <EmbedSnippet />
         <Snippet name={t('address')} note={t('addressNote')} text={pageUrl}>
-          <Link
-            className="small"
-            to={buildAddressWith({ version: isPinned ? null : String(version), page: selection.page })}
-            preventScrollReset
-          >
-            {isPinned
-              ? t('latestVersion')
-              : t('keepVersion', { number: version, day: formatDay(toBangkokDay(asOf), reading.language) })}
-          </Link>
+          <PinVersionLink />
         </Snippet>
       </div>
       <p className="source">
@@ -73,7 +65,26 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   )
 }
 
-/** The iframe code of the chart. */
+/** The link that keeps the version in the URL of the page, or shows the latest version again if the URL already has one. */
+const PinVersionLink = () => {
+  const { t } = useTranslation('explore')
+  const { selection, version, asOf, reading, buildAddressWith } = useExploring()
+  const isPinned = selection.version !== null
+  const label = isPinned
+    ? t('latestVersion')
+    : t('keepVersion', { number: version, day: formatDay(toBangkokDay(asOf), reading.language) })
+  return (
+    <Link
+      className="small"
+      to={buildAddressWith({ version: isPinned ? null : String(version), page: selection.page })}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  )
+}
+
+/** The iframe code of the chart; renders nothing for a table that is not public. */
 const EmbedSnippet = () => {
   const { t } = useTranslation('explore')
   const { publicUrl } = useVisit()
@@ -91,6 +102,7 @@ interface SnippetProps {
   children?: ReactNode
 }
 
+/** A piece of code or a URL with a button that copies it. */
 const Snippet = ({ name, note, text, children }: SnippetProps) => {
   const { t } = useTranslation('explore')
   return (

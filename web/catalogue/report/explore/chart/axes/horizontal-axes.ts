@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear, scaleUtc } from 'd3-scale'
 import { dayMilliseconds } from '../../../../../../contract/durations.ts'
-import { formatFigure } from '../../values.ts'
+import { formatFigure } from '../../figure-formats.ts'
 import type { Plan } from '../plans.ts'
 import type { Series } from '../series.ts'
 import { listMonthTicks, listYearTicks } from './time-ticks.ts'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column, Row } from '../api-responses.ts'
+import type { Column } from '../api-responses.ts'
+import type { Row } from '../api-responses.ts'
 import { listFilterableColumns } from '../columns.ts'
-import { countShownColumns } from './shown-columns.ts'
+import { countShownColumns } from './column-counts.ts'
 
 const column = (name: string): Column => ({
   name,

@@ -8,7 +8,8 @@ import { toWireNames } from '../../contract/wire-arguments.ts'
 import { useFocusFirstInvalid } from '../frame/staff/use-focus-first-invalid.ts'
 import { getBangkokToday, toIso } from '../ui/dates/calendars.ts'
 import { DateField } from '../ui/dates/DateField.tsx'
-import { type DayRange, findDayFault } from '../ui/dates/days.ts'
+import { findDayFault } from '../ui/dates/day-faults.ts'
+import type { DayRange } from '../ui/dates/day-ranges.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { PeriodButtons } from './PeriodButtons.tsx'
@@ -23,22 +24,22 @@ interface Props {
   onLoad: (query: SystemReportQuery) => void
 }
 
-/** Form that selects a report and its first and last day, in the calendar of the page's language. */
+/** Form that selects a system report and its first and last day, in the calendar of the page's language. */
 export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
   const today = toIso(getBangkokToday(useLanguage()))
-  const [report, setReport] = useState<SystemReportKey>('profiles')
+  const [systemReport, setSystemReport] = useState<SystemReportKey>('profiles')
   const [dayRange, setDayRange] = useState<DayRange>({ from: '', until: '' })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
-  const findFaults = useRangeCheck(today)
-  const faults = findFaults(dayRange)
+  const faults = useRangeFaults(dayRange, today)
   const isValid = !faults.from && !faults.until
-  const query = { report, start: dayRange.from, end: dayRange.until }
+  const query = { report: systemReport, start: dayRange.from, end: dayRange.until }
   const isLoaded =
-    loadedQuery?.report === report && loadedQuery.start === dayRange.from && loadedQuery.end === dayRange.until
+    loadedQuery?.report === query.report && loadedQuery.start === query.start && loadedQuery.end === query.end
   const rowCounts = useRowCounts(isValid ? dayRange : undefined)
   const submit = () => {
+    // The first shows the errors, the second moves the focus to the first of them.
     setIsSubmitted(true)
     markSubmitted()
     if (isValid) onLoad(query)
@@ -52,7 +53,7 @@ export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
         submit()
       }}
     >
-      <ReportChoice value={report} counts={rowCounts} onChoose={setReport} />
+      <ReportChoice value={systemReport} counts={rowCounts} onChoose={setSystemReport} />
       <div className="rangefields">
         <DateField
           label={t('start')}
@@ -90,19 +91,19 @@ export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   )
 }
 
+/** Builds the path of the CSV file with the rows of a query. */
 const buildCsvPath = (query: SystemReportQuery) =>
   `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
 
-/** Returns a function that checks the first and the last day. A reversed or too long range is reported at the last day. */
-const useRangeCheck = (today: string) => {
+/** Returns the errors of the first and the last day. A reversed or too long range is reported at the last day. */
+const useRangeFaults = ({ from, until }: DayRange, today: string) => {
   const { t } = useTranslation('usageReports')
+  // For a malformed or future day the field itself shows its own, more exact message.
   const findDayError = (value: string) =>
     value === '' || findDayFault(value, { max: today }) ? t('required') : undefined
-  return ({ from, until }: DayRange) => {
-    const faults = { from: findDayError(from), until: findDayError(until) }
-    if (faults.from || faults.until) return faults
-    if (until < from) return { ...faults, until: t('rangeReversed') }
-    const isLong = listDays({ start: from, end: until }).length > limits.systemReportDays
-    return { ...faults, until: isLong ? t('tooLong', { max: limits.systemReportDays }) : undefined }
-  }
+  const faults = { from: findDayError(from), until: findDayError(until) }
+  if (faults.from || faults.until) return faults
+  if (until < from) return { ...faults, until: t('rangeReversed') }
+  const isLong = listDays({ start: from, end: until }).length > limits.systemReportDays
+  return { ...faults, until: isLong ? t('tooLong', { max: limits.systemReportDays }) : undefined }
 }

@@ -6,50 +6,8 @@ import { dayYears } from '../../../contract/eras.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { Icon } from '../Icon.tsx'
 import { formatDay } from '../values/formats.ts'
-import {
-  computeRangeLength,
-  type DayFault,
-  type DayRange,
-  describeInOtherEra,
-  findDayFault,
-  findRangeFault,
-  toOtherEra,
-  toPageEra,
-} from './days.ts'
-
-const exampleDay = '2026-08-20'
-
-/** A value with one of these faults cannot be shown in the other era. */
-const unreadableKinds: (string | undefined)[] = ['unfinished', 'outOfYears', 'otherEra'] satisfies DayFault['kind'][]
-
-/** The line below a day field: the day in the other era if it is complete, otherwise the hint or an example. */
-export const DayHint = ({ value, hint }: { value: string; hint?: ReactNode }) => {
-  const { t } = useTranslation('dates')
-  const language = useLanguage()
-  const isDay = value !== '' && !unreadableKinds.includes(findDayFault(value)?.kind)
-  return (
-    <Text slot="description" className="hint">
-      {isDay
-        ? t('inOtherEra', describeInOtherEra(value, language))
-        : (hint ?? t('example', { day: formatDay(exampleDay, language) }))}
-    </Text>
-  )
-}
-
-/** The line below a range: its length in days and its fiscal year, or an example while it is incomplete. */
-export const RangeHint = (range: DayRange) => {
-  const { t } = useTranslation('dates')
-  const language = useLanguage()
-  const isComplete = range.from !== '' && !findRangeFault(range)
-  const { days: dayCount, fiscalYear } = computeRangeLength(range)
-  const shownFiscalYear = fiscalYear === undefined ? undefined : toPageEra(fiscalYear, language)
-  const lengthText = t(shownFiscalYear ? 'daysOfFiscalYear' : 'days', { count: dayCount, year: shownFiscalYear })
-  return (
-    <Text slot="description" className="hint">
-      {isComplete ? lengthText : t('example', { day: formatDay(exampleDay, language) })}
-    </Text>
-  )
-}
+import { toOtherEra, toPageEra } from './day-eras.ts'
+import type { DayFault } from './day-faults.ts'
 
 /** The error below a day field, announced to screen readers. */
 export const DayError = ({ children }: { children: ReactNode }) => (

@@ -3,24 +3,15 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Language } from '../../../../../contract/visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { detectLanguage } from '../../report-texts.ts'
-import { describeUnit, type UnitPair } from '../../units.ts'
+import { describeUnit } from '../../units.ts'
+import type { UnitPair } from '../../units.ts'
 import type { SortColumn } from '../address/selection.ts'
 import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
+import { pickHeadUnit } from './column-heads.ts'
 import type { ShownColumn } from './shown-columns.ts'
-
-/** A unit of more characters shows only in the list of columns on the report's page. */
-const maxSymbolLength = 4
-
-/** Returns the unit that the head of a column shows after its name; empty if there is none or it is long. */
-export const pickHeadUnit = (column: Column, language: Language, units: UnitPair) => {
-  const { unit, translation } = describeUnit(language, column.unit ?? '', units)
-  const symbol = translation ?? unit
-  return symbol.length <= maxSymbolLength ? symbol : ''
-}
 
 /** Returns the order after a press on the head of a column: ascending, then descending, then none. */
 const pickNextSort = (column: string, currentSort: SortColumn | undefined): SortColumn[] => {
@@ -36,21 +27,19 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
   const shownUnit = pickHeadUnit(column, reading.language, units)
   const currentSort = selection.sort.find(candidate => candidate.column === name)
   const isFiltered = selection.filters.some(filter => filter.column === name)
+  // A new order starts at the first page of rows. The filter panel opens on the same page.
+  const sortUrl = buildAddressWith({ sort: pickNextSort(name, currentSort) })
+  const panelUrl = buildAddressWith({ filter: name, page: selection.page })
   return (
     <span className="headrow">
-      <Link
-        className="sort"
-        to={buildAddressWith({ sort: pickNextSort(name, currentSort) })}
-        aria-label={t('sortBy', { column: name })}
-        preventScrollReset
-      >
+      <Link className="sort" to={sortUrl} aria-label={t('sortBy', { column: name })} preventScrollReset>
         <span lang={detectLanguage(name)}>{name}</span>
         {shownUnit && <span className="unit"> {shownUnit}</span>}
         {currentSort && <Icon of={currentSort.isDescending ? IconArrowDown : IconArrowUp} size={16} />}
       </Link>
       <Link
         className={isFiltered ? 'headmenu on' : 'headmenu'}
-        to={buildAddressWith({ filter: name, page: selection.page })}
+        to={panelUrl}
         aria-label={t('filterOf', { column: name })}
         title={t('filterOf', { column: name })}
         preventScrollReset
@@ -59,10 +48,4 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
       </Link>
     </span>
   )
-}
-
-/** Returns the order of a column as a value of aria-sort; undefined if the rows are not sorted by it. */
-export const findAriaSort = (sort: readonly SortColumn[], name: string) => {
-  const columnSort = sort.find(({ column }) => column === name)
-  return columnSort && (columnSort.isDescending ? ('descending' as const) : ('ascending' as const))
 }

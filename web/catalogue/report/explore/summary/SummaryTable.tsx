@@ -1,0 +1,111 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoValue } from '../../../../ui/values/NoValue.tsx'
+import { detectLanguage } from '../../report-texts.ts'
+import { type Cell } from '../api-responses.ts'
+import { isTime } from '../columns.ts'
+import { useChartWords } from '../chart/use-chart-words.ts'
+import { computeDecimals, formatFigure } from '../figure-formats.ts'
+import { useExploring } from '../page/exploring.ts'
+import { formatKey } from '../time-formats.ts'
+import { findPreviousLine, formatPercentChange, isIncomplete } from './changes.ts'
+import type { Summary, SummaryLine } from './load-summary.ts'
+
+/** The table of the summary: a line for each group, and a column for each value of the split. Groups of times also show changes. */
+export const SummaryTable = ({ summary }: { summary: Summary }) => {
+  const { t } = useTranslation('explore')
+  const { describeAxis, describeFigure } = useChartWords()
+  const { group, figure, measure, heads, lines, split } = summary
+  const hasChanges = isTime(group.column)
+  // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
+  const decimalsByColumn = heads.map((_, index) =>
+    computeDecimals(lines.map(({ cells }) => Number(cells[index]!.value))),
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section className="rowsframe" tabIndex={0} aria-label={t('summary')}>
+      <table className="t compact rows">
+        <thead>
+          <tr>
+            <th scope="col">{describeAxis(group)}</th>
+            {heads.flatMap(head => [
+              <th key={`${head}`} scope="col" className="r">
+                {split ? <HeadName head={head} /> : describeFigure(figure, measure)}
+              </th>,
+              hasChanges && (
+                <th key={`${head} change`} scope="col" className="r">
+                  {t('change')}
+                </th>
+              ),
+            ])}
+            {figure !== 'count' && (
+              <th scope="col" className="r">
+                {t('count')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <SummaryRow
+              key={String(line.key)}
+              summary={summary}
+              line={line}
+              decimalsByColumn={decimalsByColumn}
+              hasChanges={hasChanges}
+              previousLine={hasChanges ? findPreviousLine(lines, index) : undefined}
+              isFirst={index === 0}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The name of a column: a value of the split, or a dash if it is missing. */
+const HeadName = ({ head }: { head: Cell }) => {
+  if (head === null) return <NoValue />
+  const name = String(head)
+  return <span lang={detectLanguage(name)}>{name}</span>
+}
+
+interface RowProps {
+  summary: Summary
+  line: SummaryLine
+  decimalsByColumn: readonly number[]
+  /** True if each value is followed by its change from the previous line. */
+  hasChanges: boolean
+  /** The previous group in time; undefined for the earliest one, and without changes. */
+  previousLine: SummaryLine | undefined
+  isFirst: boolean
+}
+
+const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine, isFirst }: RowProps) => {
+  const { t } = useTranslation('explore')
+  const { reading } = useExploring()
+  const { group, figure } = summary
+  const rowCount = line.cells.reduce((sum, cell) => sum + cell.rowCount, 0)
+  return (
+    <tr>
+      <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
+        {line.key === null ? <NoValue /> : formatKey(line.key, group, reading)}
+        {/* The latest period comes first. Only that period can be incomplete. */}
+        {isFirst && isIncomplete(summary) && <span className="chip">{t('incomplete')}</span>}
+      </th>
+      {line.cells.map((cell, index) => (
+        <Fragment key={String(summary.heads[index])}>
+          <td className="r num">
+            {cell.value === null ? <NoValue /> : formatFigure(Number(cell.value), decimalsByColumn[index])}
+          </td>
+          {hasChanges && (
+            <td className="r num soft">
+              {formatPercentChange(cell.value, previousLine?.cells[index]?.value) ?? <NoValue />}
+            </td>
+          )}
+        </Fragment>
+      ))}
+      {figure !== 'count' && <td className="r num soft">{formatFigure(rowCount, 0)}</td>}
+    </tr>
+  )
+}

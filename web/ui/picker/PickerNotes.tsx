@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowKey } from '../table/selection/use-selection.ts'
+import type { PickerListState } from './picker-list-state.ts'
+import type { useMoves } from './use-moves.ts'
+
+interface Props<Row, Key extends RowKey> {
+  moves: ReturnType<typeof useMoves<Row, Key>>
+  lists: PickerListState<Row, Key>[]
+  describeFailure?: (error: unknown) => ReactNode
+}
+
+/** Shows why the last move failed. For screen readers it also announces how many rows are selected or were moved. */
+export const PickerNotes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: Props<Row, Key>) => {
+  const { t } = useTranslation('tables')
+  const counts = lists
+    .filter(({ selection }) => selection.chosenRows.size > 0)
+    .map(({ side, selection }) => side.many?.chosen(selection.chosenRows.size))
+  return (
+    <>
+      <p className="vh" role="status">
+        {counts.join('. ') || moves.outcome}
+      </p>
+      {moves.failure !== undefined && (
+        <p className="note bad" role="alert">
+          {describeFailure?.(moves.failure) ?? t('moveFailed')}
+        </p>
+      )}
+    </>
+  )
+}
