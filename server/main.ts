@@ -6,7 +6,16 @@ import { loadAgreement } from '../sample/agreement.ts'
 import { loadSample } from '../sample/load.ts'
 import { loadPeople } from '../sample/people.ts'
 import { createAccessDomain } from './access/index.ts'
-import { type Accounts, canReadSecrets, createAccountsDomain, createKeyReader, createSessions, loginCookie, type Sessions, sessionCookie } from './accounts/index.ts'
+import {
+  type Accounts,
+  canReadSecrets,
+  createAccountsDomain,
+  createKeyReader,
+  createSessions,
+  loginCookie,
+  type Sessions,
+  sessionCookie,
+} from './accounts/index.ts'
 import { createOtherNameCheck } from './accounts/other-names.ts'
 import { createAuditDomain, createRefusedRecorder } from './audit/index.ts'
 import { createBackupsDomain } from './backups/index.ts'

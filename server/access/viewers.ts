@@ -1,5 +1,4 @@
-import type { Actor } from '../platform/actor.ts'
-import { visitor } from '../platform/actor.ts'
+import { type Actor, visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isPublicSql } from './report-conditions.ts'
 import { visibleReports } from './visible-reports.ts'

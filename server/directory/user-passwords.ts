@@ -1,6 +1,4 @@
-import type { Accounts } from '../accounts/index.ts'
-import { isOwnPassword } from '../accounts/index.ts'
-import { requireUser } from '../accounts/index.ts'
+import { type Accounts, isOwnPassword, requireUser } from '../accounts/index.ts'
 import { bindToDirectoryPerson } from '../accounts/logins/directory-bindings.ts'
 import type { Directory } from './directory-client.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'

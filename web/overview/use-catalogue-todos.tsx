@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ComingRelease } from '../../contract/overview/overview-parts.ts'
-import type { LateRelease } from '../../contract/overview/overview-parts.ts'
-import type { UnpublishedDraft } from '../../contract/overview/overview-parts.ts'
+import type { ComingRelease, LateRelease, UnpublishedDraft } from '../../contract/overview/overview-parts.ts'
 import { buildEditorPath, pickReportTitle } from '../catalogue/index.ts'
 import { Day } from '../ui/values/Day.tsx'
 import { formatNumber } from '../ui/values/formats.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
-import type { ListedWarehouseTable } from '../../contract/sources/internal-sources.ts'
-import { saveInternalSource } from '../../contract/sources/internal-sources.ts'
+import { type ListedWarehouseTable, saveInternalSource } from '../../contract/sources/internal-sources.ts'
 import { sourceName, workflowName } from '../../contract/sources/names.ts'
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import { send } from '../frame/calls.ts'

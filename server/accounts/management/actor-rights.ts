@@ -7,8 +7,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { buildMissingNames } from '../../platform/refusals.ts'
 import { lockAdministrators } from './last-administrator.ts'
-import type { AccountRights } from './rights.ts'
-import { mayManage } from './rights.ts'
+import { type AccountRights, mayManage } from './rights.ts'
 import { buildGrantedMenusSql, computeEffectiveMenus, findRoleRights } from './roles.ts'
 
 /**

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { administratorRoleId, menus as allMenus, type Menu, plainRoleId } from '../../../contract/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { RoleRights } from './rights.ts'
-import { mayGiveRole } from './rights.ts'
+import { mayGiveRole, type RoleRights } from './rights.ts'
 
 const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
 const noMenu: ReadonlySet<Menu> = new Set()

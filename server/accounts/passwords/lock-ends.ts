@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'

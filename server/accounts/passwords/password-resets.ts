@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ResetStatus } from '../../../contract/accounts/passwords.ts'
-import { type Origin } from '../../platform/actor.ts'
+import type { Origin } from '../../platform/actor.ts'
 import { toNetwork } from '../../platform/limits/networks.ts'
 import { mayLogIn } from '../account-rules.ts'
 import type { Accounts } from '../accounts.ts'

@@ -3,7 +3,8 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { setSessionCookiesIfComplete } from '../logins/login-cookies.ts'
 import type { IsPassword } from '../passwords/password-checks.ts'
-import * as enrolments from './enrolments.ts'
+import { openEnrolmentLink, readEnrolmentLink, redeemEnrolmentLink } from './enrolment-links.ts'
+import { beginRequiredEnrolment, confirmRequiredEnrolment } from './required-enrolments.ts'
 
 /** Returns the routes of enrolment in the second factor: as the last step of a login, and by the link of a mail. */
 export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [

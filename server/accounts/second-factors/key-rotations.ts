@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
-import { seal } from '../../platform/keys/sealing.ts'
-import { unseal } from '../../platform/keys/sealing.ts'
+import { seal, unseal } from '../../platform/keys/sealing.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
 
 /** Result of a key rotation for second factors. */

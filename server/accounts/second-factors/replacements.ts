@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/pool.ts'
-import { seal } from '../../platform/keys/sealing.ts'
-import { unseal } from '../../platform/keys/sealing.ts'
+import { seal, unseal } from '../../platform/keys/sealing.ts'
 import type { Accounts } from '../accounts.ts'
 import { mailNote } from '../letters.ts'
 import { requireUser } from '../users.ts'

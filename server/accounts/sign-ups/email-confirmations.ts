@@ -1,5 +1,5 @@
-import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks, findEmailLink, markLinkUsed } from '../email-links.ts'

@@ -1,5 +1,4 @@
-import type { MarkableStore, StoredFile } from '../../files/index.ts'
-import { verifyFiles } from '../../files/index.ts'
+import { type MarkableStore, type StoredFile, verifyFiles } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'

@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { openKey } from '../../platform/keys/server-key.ts'
 import { toDatabaseUrl } from '../../testing/databases/database-addresses.ts'
-import { listAll } from '../../testing/store-scenarios.ts'
-import { write } from '../../testing/store-scenarios.ts'
+import { listAll, write } from '../../testing/store-scenarios.ts'
 import { BackupError } from '../index.ts'
-import { openBackupPortal } from '../testing/backup-portal.ts'
-import { openEmptyPortal } from '../testing/backup-portal.ts'
-import { readAllRows } from '../testing/backup-portal.ts'
+import { openBackupPortal, openEmptyPortal, readAllRows } from '../testing/backup-portal.ts'
 
 const portal = await openBackupPortal(5)
 const place = join(portal.parent, 'backups')

@@ -1,6 +1,5 @@
 import type { ReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
-import { addYear } from '../../../contract/day-arithmetic.ts'
-import { toBangkokMoment } from '../../../contract/day-arithmetic.ts'
+import { addYear, toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import { isOpenCategory, visibleReports } from '../../access/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'

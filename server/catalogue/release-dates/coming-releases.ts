@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type ComingReleases, graceMinutes } from '../../../contract/catalogue/release-calendar.ts'
-import { addYear } from '../../../contract/day-arithmetic.ts'
-import { toBangkokMoment } from '../../../contract/day-arithmetic.ts'
+import { addYear, toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'

@@ -1,6 +1,5 @@
 import type { ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
-import { listDaysOfMonth } from '../../../contract/day-arithmetic.ts'
-import { toBangkokMoment } from '../../../contract/day-arithmetic.ts'
+import { listDaysOfMonth, toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import { limits } from '../../../contract/limits.ts'
 import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import type { OutgoingFile } from '../../platform/http/downloads/file-responses.ts'
 
 /** Returns the active agreement; undefined if there is none. */
 export const findActiveAgreement = async (database: Kysely<DB>) => {

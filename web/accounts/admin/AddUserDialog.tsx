@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import * as fields from '../../../contract/accounts/fields.ts'
+import * as fieldRules from '../../../contract/accounts/fields.ts'
 import type { UsageObjective } from '../../../contract/accounts/objectives.ts'
 import { addUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -43,6 +43,7 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   const createUser = () =>
     run(async () => {
       const { repeated: _, usageObjective, ...user } = values
+      // `submitIfValid` has checked the objective.
       const result = await send(addUser, { ...user, usageObjective: usageObjective as UsageObjective })
       if (result.status === 'duplicateUsername') refuse('username', 'duplicateUsername')
       else if (result.status === 'duplicateEmail') refuse('email', 'duplicateEmail')

@@ -1,7 +1,4 @@
 import { secondMilliseconds } from '../../../contract/durations.ts'
-import { toWireNames } from '../../../contract/wire-arguments.ts'
-import { activityEvents } from '../../frame/activity.ts'
-import { send } from '../../frame/calls.ts'
 import { clearSuggestionDraft } from '../../frame/unsaved.ts'
 import { findPageAfterEnd, registerBeforeEnding } from './endings.ts'
 import { createSessionActions } from './session-actions.ts'

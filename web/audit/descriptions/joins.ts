@@ -1,6 +1,6 @@
 import type { AuditPart } from '../../../contract/audit/entries.ts'
-import { findSecondKeyReference } from '../../../contract/audit/references.ts'
 import type { AuditRecord } from '../../../contract/audit/records.ts'
+import { findSecondKeyReference } from '../../../contract/audit/references.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { findJoinTable, type JoinColumn } from './join-tables.ts'
 import type { Piece } from './pieces.ts'

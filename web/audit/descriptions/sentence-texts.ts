@@ -1,7 +1,6 @@
 import type { AuditPart } from '../../../contract/audit/entries.ts'
-import { findKeyReference } from '../../../contract/audit/references.ts'
-import { type ReferringColumn } from '../../../contract/audit/references.ts'
 import type { AuditRecord } from '../../../contract/audit/records.ts'
+import { findKeyReference, type ReferringColumn } from '../../../contract/audit/references.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { DisplayNames } from '../use-display-names.ts'

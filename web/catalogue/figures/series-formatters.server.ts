@@ -1,7 +1,5 @@
 import type { TableSeries } from '../../../contract/tables/series.ts'
-import { findLargeUnit } from '../report/explore/figure-formats.ts'
-import { formatFigure } from '../report/explore/figure-formats.ts'
-import { type LargeUnit } from '../report/explore/figure-formats.ts'
+import { findLargeUnit, formatFigure, type LargeUnit } from '../report/explore/figure-formats.ts'
 
 /** Formats the values of a series. */
 export interface SeriesFormatter {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftChanges } from '../../../contract/catalogue/drafts/changes.ts'
+import { previewDraft, publishDraft } from '../../../contract/catalogue/drafts/drafts.ts'
 import { sendForPublication } from '../../../contract/catalogue/releases.ts'
-import { previewDraft } from '../../../contract/catalogue/drafts/drafts.ts'
-import { publishDraft } from '../../../contract/catalogue/drafts/drafts.ts'
 import { send } from '../../frame/calls.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -25,7 +24,7 @@ export const useWaitingDraft = () => {
   const compare = (draftId: string) =>
     write(async () => {
       const { changes, mayPublish } = await send(previewDraft, { draftId })
-      setComparison({ changes, mayPublish: mayPublish ?? true, acknowledgedKeys: [] })
+      setComparison(changes && { changes, mayPublish: mayPublish ?? true, acknowledgedKeys: [] })
     })
   const acknowledge = (key: string, isAcknowledged: boolean) =>
     setComparison(current => {

@@ -1,6 +1,5 @@
 import type { PageFit } from '../../../../contract/catalogue/drafts/page-fit.ts'
 import { frequencies } from '../../../../contract/catalogue/reports.ts'
-import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { findYearRange, statesSameYears } from '../../../../contract/eras.ts'
 import { isUnitName } from '../../../files/index.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'

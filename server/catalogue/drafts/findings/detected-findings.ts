@@ -4,7 +4,6 @@ import type { TableChanges } from '../../../../contract/catalogue/drafts/table-c
 import type { JoinedRows } from '../../../files/index.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 import { pickText } from '../facts/page-facts.ts'
-import type { DraftChanges } from '../../../../contract/catalogue/drafts/changes.ts'
 import { buildFinding } from './draft-findings.ts'
 
 /** The current version of a report compared with the new one. */

@@ -1,33 +1,27 @@
 import type { Call } from '../../../../contract/call.ts'
-import { getDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
-import { setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
+import { getDraftColumns, setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
+import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
-import { applyRecipe } from '../../../../contract/catalogue/drafts/drafts.ts'
-import { discardDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
-import { previewDraft } from '../draft-previews.ts'
-import { publishDraft } from '../../../../contract/catalogue/drafts/drafts.ts'
-import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
-import { readWordFile } from '../../../../contract/catalogue/uploads.ts'
-import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
-import { uploadExcel } from '../../../../contract/catalogue/uploads.ts'
-import { uploadMetadata } from '../../../../contract/catalogue/uploads.ts'
-import { draftVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
-import { listFileVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
+import {
+  getUploadLimit,
+  readWordFile,
+  uploadCsv,
+  uploadExcel,
+  uploadMetadata,
+} from '../../../../contract/catalogue/uploads.ts'
+import { draftVersions, listFileVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
 import { readWordList } from '../../../files/index.ts'
 import { requireUserActor } from '../../../platform/actor.ts'
-import { type CallRequest } from '../../../platform/http/route.ts'
-import { type Route } from '../../../platform/http/route.ts'
-import { route } from '../../../platform/http/route.ts'
-import { readDraftColumns } from '../columns/draft-columns.ts'
-import { saveColumnChoicesOfDraft } from '../columns/draft-columns.ts'
+import { type CallRequest, type Route, route } from '../../../platform/http/route.ts'
+import { readDraftColumns, saveColumnChoicesOfDraft } from '../columns/draft-columns.ts'
 import { previewDraft as previewDraftFor } from '../draft-previews.ts'
-import { discardFromDraft } from './drafts.ts'
-import { type FilesContext } from '../drafts.ts'
-import { createDraftOfVersionsAs } from '../version-drafts.ts'
+import { discardWholeDraft, removeFileFromDraft } from '../draft-writes.ts'
+import type { FilesContext } from '../drafts.ts'
 import { listReportFileVersions } from '../file-versions.ts'
 import { publishDraftAs } from '../publications/publications.ts'
 import { applyRecipeAs } from '../recipes/applied-recipes.ts'
 import { parseRecipe } from '../recipes/kept-recipes.ts'
+import { createDraftOfVersionsAs } from '../version-drafts.ts'
 import { acceptUpload } from './uploads.ts'
 
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>

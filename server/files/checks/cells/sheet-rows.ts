@@ -5,7 +5,6 @@ import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
 import { parseAttributes } from '../workbooks/xml-attributes.ts'
-import { formatMoment } from './serials.ts'
 import { createPackedTexts } from './packed-texts.ts'
 import { formatMoment } from './serials.ts'
 

@@ -1,12 +1,8 @@
 import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
-import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
-import type { ColumnFlag } from '../../../../contract/tables/columns.ts'
-import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import type { ColumnFacts, ColumnFlag, ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import { isYearName } from './column-names.ts'
 import { pickRole } from './column-roles.ts'
 import { parseYear } from './year-headers.ts'
-import type { ColumnKind } from '../../../../contract/tables/columns.ts'
-import type { ColumnRole } from '../../../../contract/tables/columns.ts'
 
 /** The highest number of digits of a decimal that is stored in eight bytes, and of one in sixteen bytes. */
 const maxDigits = { narrow: 18, wide: 38 } as const

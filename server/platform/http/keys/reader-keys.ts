@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts'
-import { toNetwork } from '../../limits/networks.ts'
 import type { Clock } from '../../clock.ts'
+import { toNetwork } from '../../limits/networks.ts'
 import { createThrottles, type Rate } from '../../limits/throttles.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import { hashToken } from '../../tokens.ts'

@@ -1,5 +1,5 @@
 import { createFigureFormat } from '../preview/figures.ts'
-import { type Cell, type Column, type Profile, type Row } from './api-responses.ts'
+import type { Cell, Column, Profile, Row } from './api-responses.ts'
 import { isTime } from './columns.ts'
 import { minusSign } from './figure-formats.ts'
 import type { Reading } from './reading.ts'

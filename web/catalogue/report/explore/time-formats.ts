@@ -2,10 +2,9 @@ import { toBangkokTime } from '../../../../contract/bangkok-times.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
 import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
-import { type Cell, type Column } from './api-responses.ts'
-import { isDay } from './columns.ts'
-import { isTime } from './columns.ts'
+import type { Cell, Column } from './api-responses.ts'
 import type { ColumnPart } from './chart/chart-names.ts'
+import { isDay, isTime } from './columns.ts'
 import type { Reading } from './reading.ts'
 
 export const formatYear = (year: number, era: Era) => String(toEraYear(year, era))

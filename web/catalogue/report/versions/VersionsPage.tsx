@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
-import type { VersionChanges as Changes } from '../../../../contract/catalogue/versions/report-versions.ts'
 import {
+  type VersionChanges as Changes,
   getVersionChanges,
   getVersionOrigin,
   listReportVersions,

@@ -1,5 +1,5 @@
 import { findColumn } from '../address/parameter-names.ts'
-import { type Column } from '../api-responses.ts'
+import type { Column } from '../api-responses.ts'
 import { isMeasure } from '../columns.ts'
 
 /** The functions that aggregate the values of a group. */
@@ -38,6 +38,10 @@ export const parseChartValue = (raw: string | null, columns: readonly Column[]):
 /** Returns the name of a group in the API. Days need a part only in a column of dates with times, because a date is already a day. */
 export const toGroupName = ({ column, part }: ColumnPart) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
+
+/** Returns the name of an axis among the options of the form. Unlike in the API, each column of days has the part that it is grouped by. */
+export const toAxisOption = ({ column, part }: ColumnPart) =>
+  part === 'day' ? `${column.name}:day` : toGroupName({ column, part })
 
 /** Returns the name of a value in the API, e.g. `avg(Value)`. */
 export const toMeasureName = (aggregate: AggregateFunction, column: Column | null) =>

@@ -1,16 +1,13 @@
-import { scaleLinear } from 'd3-scale'
-import { scaleLog } from 'd3-scale'
+import { scaleLinear, scaleLog } from 'd3-scale'
 import type { Scale } from '../address/selection.ts'
-import type { AxisContext } from './axes/horizontal-axes.ts'
-import { buildCategoryAxis } from './axes/horizontal-axes.ts'
-import { buildTimeAxis } from './axes/horizontal-axes.ts'
-import { buildValueAxis } from './axes/horizontal-axes.ts'
-import { valueTickCount } from './axes/horizontal-axes.ts'
+import {
+  type AxisContext,
+  buildCategoryAxis,
+  buildTimeAxis,
+  buildValueAxis,
+  valueTickCount,
+} from './axes/horizontal-axes.ts'
 import type { Tick } from './axes/time-ticks.ts'
-import { scaleBand } from 'd3-scale'
-import { scaleUtc } from 'd3-scale'
-import { dayMilliseconds } from '../../../../../contract/durations.ts'
-import { formatFigure } from '../figure-formats.ts'
 import type { Plan } from './plans.ts'
 
 /** The size of a drawing in its own units; browsers scale it. */

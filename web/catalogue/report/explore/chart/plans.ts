@@ -1,13 +1,10 @@
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
-import type { ChartKind } from '../address/selection.ts'
-import type { Selection } from '../address/selection.ts'
 import { parseFilterValues } from '../address/filter-values.ts'
-import { type Column, type Profile } from '../api-responses.ts'
-import { isDay } from '../columns.ts'
-import { isMeasure } from '../columns.ts'
-import { isTime } from '../columns.ts'
+import type { ChartKind, Selection } from '../address/selection.ts'
+import type { Column, Profile } from '../api-responses.ts'
+import { isDay, isMeasure, isTime } from '../columns.ts'
 import {
   type AggregateFunction,
   type ColumnPart,

@@ -1,8 +1,5 @@
 import type { Scale } from '../address/selection.ts'
-import { computeDecimals } from '../figure-formats.ts'
-import { computeFirstDecimalPlace } from '../figure-formats.ts'
-import { findLargeUnit } from '../figure-formats.ts'
-import { formatFigure } from '../figure-formats.ts'
+import { computeDecimals, computeFirstDecimalPlace, findLargeUnit, formatFigure } from '../figure-formats.ts'
 
 /** What the values of each scale are: relative ones have no unit such as million, and some of them are per cent. */
 const scaleKinds: Record<Scale, { isRelative: boolean; isPercent: boolean }> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { noFilter, parseFilterValues } from '../address/filter-values.ts'
-import { type Column, type Facets } from '../api-responses.ts'
+import type { Column, Facets } from '../api-responses.ts'
 import { isDay } from '../columns.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'

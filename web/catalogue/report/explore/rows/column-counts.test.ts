@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from '../api-responses.ts'
-import type { Row } from '../api-responses.ts'
+import type { Column, Row } from '../api-responses.ts'
 import { listFilterableColumns } from '../columns.ts'
 import { countShownColumns } from './column-counts.ts'
 

@@ -1,5 +1,4 @@
-import type { Filter } from '../address/selection.ts'
-import type { Selection } from '../address/selection.ts'
+import type { Filter, Selection } from '../address/selection.ts'
 import type { Column, Row } from '../api-responses.ts'
 import { pickColumns } from './shown-columns.ts'
 

@@ -1,5 +1,5 @@
-import { type Selection } from '../address/selection.ts'
 import { toRowParameters } from '../address/format-address.ts'
+import type { Selection } from '../address/selection.ts'
 import type { RowsPage } from '../api-responses.ts'
 
 interface RowsRequest {

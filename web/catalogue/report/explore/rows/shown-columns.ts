@@ -1,6 +1,4 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
-import type { Filter } from '../address/selection.ts'
-import type { Selection } from '../address/selection.ts'
 import type { Cell, Column, Profile, Row } from '../api-responses.ts'
 import { createCellFormatter, pickAlignment } from '../cell-formatters.ts'
 import type { Reading } from '../reading.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { toRowParameters } from '../address/format-address.ts'
 import type { Row, RowsPage } from '../api-responses.ts'
 import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'

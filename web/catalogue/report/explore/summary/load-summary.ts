@@ -11,6 +11,7 @@ import {
   toMeasureName,
 } from '../chart/chart-names.ts'
 import { findComparedColumn } from '../chart/plans.ts'
+import { isDay, isTime } from '../columns.ts'
 import type { QueryContext } from '../send-query.ts'
 
 /** More columns would not be readable; each is a value of the split. */
