@@ -3,7 +3,7 @@ import { listCategories } from '../contract/catalogue/categories.ts'
 import { listCategoryReports } from '../contract/catalogue/reports.ts'
 import { searchReports } from '../contract/catalogue/search/report-searches.ts'
 import { limits } from '../contract/limits.ts'
-import { toWireNames } from '../contract/wire-arguments.ts'
+import { toWireArguments } from '../contract/wire-arguments.ts'
 import type { RequestSpec } from './clients/load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
@@ -12,7 +12,7 @@ export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): 
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(toWireNames(input, args)),
+  body: JSON.stringify(toWireArguments(input, args)),
 })
 
 /** Builds a search like that of the results page. */

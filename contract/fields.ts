@@ -26,19 +26,19 @@ export const filledText = (max: number, message: string) =>
  * cannot end in `.data`, because React Router loads the data of a page from the URL of the page with `.data` at its end. `missingMessage`
  * is for an absent or empty name.
  */
-export const requiredReportIdOrFileName = (missingMessage?: string) =>
+export const buildReportIdOrFileName = (missingMessage?: string) =>
   text(limits.fileName, missingMessage)
     .min(1, { message: missingMessage ?? 'Please fill in English only.', abort: true })
     .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
     .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
 /** A File Name or Report ID with the default messages. */
-export const reportIdOrFileName = requiredReportIdOrFileName()
+export const reportIdOrFileName = buildReportIdOrFileName()
 
 /** The largest value of an integer column of PostgreSQL. */
 const maxIdentifier = 2 ** 31 - 1
 
 /** Returns the schema of an identifier (the number of a row), with a message for a missing or invalid one. */
-export const requiredIdentifier = (message?: string) =>
+export const buildIdentifier = (message?: string) =>
   z.codec(
     z.union(
       [
@@ -56,7 +56,7 @@ export const requiredIdentifier = (message?: string) =>
   )
 
 /** An identifier as a JSON number or as digits in text, because the client of the earlier portal sends both. */
-export const identifier = requiredIdentifier()
+export const identifier = buildIdentifier()
 
 /** An identifier in the query of a URL. */
 export const queryIdentifier = z.coerce.number().int().min(1).max(maxIdentifier)

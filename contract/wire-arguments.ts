@@ -5,7 +5,7 @@ import { findSpellings, findWireFields } from './wire.ts'
  * Converts arguments to the names and values of the wire, ready to be decoded or sent. Unlike encoding, it accepts arguments without the
  * fields that have a default.
  */
-export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
+export const toWireArguments = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
   const fields = findWireFields(schema)
   if (!fields) return args
   const wireArgs: Record<string, unknown> = {}
@@ -26,7 +26,7 @@ const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
   // A text is sent unchanged, unless its schema is a closed list with spellings of the wire.
   if (typeof value === 'string') return findSpellings(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
-  if (findWireFields(schema)) return toWireNames(schema, value as Record<string, unknown>)
+  if (findWireFields(schema)) return toWireArguments(schema, value as Record<string, unknown>)
   if (schema instanceof z.ZodCodec) return toWireValue(schema.in as z.ZodType, value)
   if (schema instanceof z.ZodUnion)
     return toWireValue(pickListOrObjectSchema(schema.options as z.ZodType[], value), value)

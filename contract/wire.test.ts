@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { identifier } from './fields.ts'
 import { wire, wireValues, wireWhere } from './wire.ts'
-import { toWireNames } from './wire-arguments.ts'
+import { toWireArguments } from './wire-arguments.ts'
 
 const favourite = wire({ fileName: ['file_name', z.string()], count: ['mongo_count', identifier.optional()] })
 
@@ -25,7 +25,7 @@ test('refuses a value of the wrong type under its wire name', () => {
 })
 
 test('arguments are renamed without validation, so that defaults may be absent', () => {
-  assert.deepEqual(toWireNames(favourite, { fileName: 'a' }), { file_name: 'a' })
+  assert.deepEqual(toWireArguments(favourite, { fileName: 'a' }), { file_name: 'a' })
 })
 
 test('an object with a condition keeps its wire names', () => {
@@ -35,7 +35,7 @@ test('an object with a condition keeps its wire names', () => {
     'Say who',
   )
   const input = wire({ pair: ['data', pair] })
-  const wireInput = toWireNames(input, { pair: { first: 'Mali', last: '' } })
+  const wireInput = toWireArguments(input, { pair: { first: 'Mali', last: '' } })
   assert.deepEqual(wireInput, { data: { first_name: 'Mali', last_name: '' } })
   assert.equal(input.safeParse({ data: { first_name: '', last_name: '' } }).success, false)
 })
@@ -51,13 +51,13 @@ test('values are renamed in both directions, and any other is refused', () => {
 test('values among the arguments get the wire spelling, also for optional fields', () => {
   const statuses = wireValues({ takeOver: '2', leave: '3' })
   const change = wire({ change: ['status', statuses], before: ['was', statuses.optional()] })
-  assert.deepEqual(toWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
+  assert.deepEqual(toWireArguments(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
 })
 
 test('a nullable object among the arguments is renamed, and null stays null', () => {
   const change = wire({ favourite: ['data', favourite.nullable()] })
-  assert.deepEqual(toWireNames(change, { favourite: { fileName: 'a' } }), { data: { file_name: 'a' } })
-  assert.deepEqual(toWireNames(change, { favourite: null }), { data: null })
+  assert.deepEqual(toWireArguments(change, { favourite: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(toWireArguments(change, { favourite: null }), { data: null })
 })
 
 test('identifiers are read only from numbers and digits', () => {
@@ -83,16 +83,16 @@ test('an object gets wire names in every form that the field accepts', () => {
     encode: value => value as { fileName: string },
   })
   const input = wire({ report: ['data', reportCodec.optional()] })
-  assert.deepEqual(toWireNames(input, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
-  assert.deepEqual(toWireNames(input, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
-  assert.deepEqual(toWireNames(input, { report: 5 }), { data: 5 })
+  assert.deepEqual(toWireArguments(input, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(toWireArguments(input, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
+  assert.deepEqual(toWireArguments(input, { report: 5 }), { data: 5 })
 })
 
 test('an optional nested object gets wire names too', () => {
   const edit = wire({ now: ['data', favourite], before: ['was', favourite.optional()] })
   const wireEdit = { data: { file_name: 'a' }, was: { file_name: 'b' } }
-  assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), wireEdit)
-  assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: undefined }), {
+  assert.deepEqual(toWireArguments(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), wireEdit)
+  assert.deepEqual(toWireArguments(edit, { now: { fileName: 'a' }, before: undefined }), {
     data: { file_name: 'a' },
     was: undefined,
   })
@@ -105,7 +105,7 @@ test('values with a default or a numeric form get the wire spelling', () => {
     .preprocess(value => (typeof value === 'number' ? String(value) : value), kind)
     .default('all')
   const input = wire({ kind: ['source_type', kindWithDefault] })
-  assert.deepEqual(toWireNames(input, { kind: 'internal' }), { source_type: '2' })
+  assert.deepEqual(toWireArguments(input, { kind: 'internal' }), { source_type: '2' })
   assert.deepEqual(input.parse({ source_type: 2 }), { kind: 'internal' })
   assert.deepEqual(input.parse({}), { kind: 'all' })
 })

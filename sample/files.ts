@@ -56,7 +56,7 @@ export async function buildFiles(entry: SampleEntry, csvPath: string): Promise<S
 function computeCovers({ columns }: SampleEntry, records: readonly string[][]) {
   const times = createTimeColumns(columns.map(({ name }) => name))
   for (const record of records) times.add(record)
-  return times.covers()
+  return times.findCoverage()
 }
 
 function tableSheet(entry: SampleEntry, records: readonly string[][]): WorkbookSheet {

@@ -17,7 +17,7 @@ await runOperation('The database was not moved.', ['again'], async ({ settings, 
     const target = await openEmptyDatabase(settings, dataFolder)
     const { tables, rows } = await moveDatabase(source.connection, target.connection, {
       print: printLine,
-      isAgain: flags.has('again'),
+      allowsRepeatedMove: flags.has('again'),
     })
     await target.close()
     printLine(

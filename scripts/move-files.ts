@@ -21,7 +21,7 @@ await runOperation('The files were not moved.', [], async ({ settings, dataFolde
       database,
       from: openFolderStore(folder),
       to: await openStore(settings, dataFolder),
-      place,
+      targetPlace: place,
       isPortalRunning: async () => (await countNodeConnections(pool)) > 0,
     }
     const { isComplete, files, bytes } = await moveFiles(move, printLine)

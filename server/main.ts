@@ -16,7 +16,7 @@ import {
   type Sessions,
   sessionCookie,
 } from './accounts/index.ts'
-import { createOtherNameCheck } from './accounts/other-names.ts'
+import { createForeignNameCheck } from './accounts/other-names.ts'
 import { createAuditDomain, createRefusedRecorder } from './audit/index.ts'
 import { createBackupsDomain } from './backups/index.ts'
 import { createCatalogueVersionReader, openCatalogueDomain } from './catalogue/index.ts'
@@ -39,9 +39,9 @@ import { createResponseCache } from './platform/http/caches/cached-responses.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { toHostOnlyName } from './platform/http/cookies.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
-import { listDiskMeasures, requireFreeSpace } from './platform/http/operation/disk-alarms.ts'
+import { listDiskMeasures, warnOfLowDisk } from './platform/http/operation/disk-alarms.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
-import { openHealthChecks } from './platform/http/operation/health-checks.ts'
+import { serveHealthChecks } from './platform/http/operation/health-checks.ts'
 import { repeatTasks, serveDomains } from './platform/http/operation/served-domains.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
@@ -130,7 +130,7 @@ const openPortal = async (
   lifecycle: Lifecycle,
   openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
-  const { pool, database, intake, replica, migrations } = portalDatabase
+  const { pool, database, runReportDatabase, replica, migrations } = portalDatabase
   const metrics = openMetrics()
   const context = await openContext(settings, portalDatabase, clock, log)
   const app = createServer({
@@ -138,7 +138,7 @@ const openPortal = async (
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
     identify: createIdentify(context),
-    namesAnother: createOtherNameCheck(context.database),
+    namesAnother: createForeignNameCheck(context.database),
     recordRefused: createRefusedRecorder(context),
     noteHeaders: context.forwarded.note,
     countRequest: metrics.count,
@@ -153,7 +153,7 @@ const openPortal = async (
   repeatTasks(app, tasks, domains, log)
   const domainRoutes = domains.flatMap(domain => domain.routes)
   const routes = requireComplete(calls, domainRoutes)
-  const healthMeasures = openHealthChecks(app, {
+  const healthMeasures = serveHealthChecks(app, {
     node: { check: app.drain.requireOpen },
     clock: { check: time.requireCorrectTime },
     database: { check: () => requireReadableDatabase(pool, replica) },
@@ -161,12 +161,12 @@ const openPortal = async (
     schema: { check: schemaLevel.requireCompatibleSchema, isOptional: true },
     store: { check: () => context.store.check(), isOptional: true },
     proxy: { check: context.forwarded.requireTrusted, isOptional: true },
-    disk: { check: () => requireFreeSpace(context.dataFolder, context.diskAlarmShare), isOptional: true },
+    disk: { check: () => warnOfLowDisk(context.dataFolder, context.diskAlarmShare), isOptional: true },
   })
   openReference(app, calls)
   const uploads = { ...context, maxBytes: computeMaxUploadBytes(settings), reservedShare }
   const readVersion = createVersionReader(replica, createCatalogueVersionReader(pool))
-  const findKey = createKeyFinder({ database: intake, clock })
+  const findKey = createKeyFinder({ database: runReportDatabase, clock })
   openCalls(app, routes.values(), uploads, { findKey, findCachedResponse: createResponseCache(readVersion) })
   const pageFunctions = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
@@ -189,7 +189,7 @@ const openPortal = async (
 /** Opens the values that the domains depend on. */
 const openContext = async (
   settings: Settings,
-  { database, replica, intake, connection, countOtherNodes }: OpenedDatabase,
+  { database, replica, runReportDatabase, connection, countOtherConnections }: OpenedDatabase,
   clock: Clock,
   log: Logger,
 ): Promise<Context> => {
@@ -204,8 +204,8 @@ const openContext = async (
     database,
     replica,
     connection,
-    intakeDatabase: intake,
-    store: await openPortalStore(settings, dataFolder, { database, log, countOtherNodes }),
+    intakeDatabase: runReportDatabase,
+    store: await openPortalStore(settings, dataFolder, { database, log, countOtherConnections }),
     folders: openTemporaryFolders(join(dataFolder, 'receiving')),
     unfinished: openUnfinishedUploads(join(dataFolder, 'uploads'), clock),
     clock,
@@ -225,7 +225,7 @@ const createIdentify =
     const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, secure)])
     const [actor, acceptedAt] = await Promise.all([
       sessions.identify({ session, login }, passive),
-      passive ? undefined : choices.findAccepted(cookies[consentCookie]),
+      passive ? undefined : choices.findAcceptanceTime(cookies[consentCookie]),
     ])
     return { ...actor, ...toConsentFields(acceptedAt) }
   }

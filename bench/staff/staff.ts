@@ -2,7 +2,7 @@ import pg from 'pg'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { getOverview } from '../../contract/overview/overview.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
-import { toWireNames } from '../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../contract/wire-arguments.ts'
 import { measureLoad } from '../clients/load.ts'
 import type { Figure } from '../figures.ts'
 import type { BenchPeople } from '../people.ts'
@@ -86,7 +86,7 @@ const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie
 const downloadDailyReport = async (origin: string, cookie: string, days: number) => {
   const start = bangkok.format(Date.now() - (days - 1) * dayMilliseconds)
   const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
-  const params = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
+  const params = new URLSearchParams(toWireArguments(exportSystemReport.input, range) as Record<string, string>)
   const startedAt = performance.now()
   const response = await fetch(`${origin}/api${exportSystemReport.path}?${params}`, { headers: { cookie } })
   if (response.status !== 200) throw new Error(`The system report returned ${response.status}`)

@@ -32,7 +32,7 @@ export const userFields = {
   usernames: ['list_user_name', nameList.optional()],
 } as const
 /** User groups by ids or by names, one or many. The single id counts together with the list; if ids and names are given, the ids count. */
-export const groupFields = {
+export const userGroupFields = {
   groupId: ['group_id', idInAnyForm.optional()],
   groupName: ['group_name', text(limits.name).optional()],
   groupIds: ['list_group_id', idList.optional()],
@@ -40,7 +40,7 @@ export const groupFields = {
 } as const
 
 /** The last day and the reason of a new grant. */
-export const termFields = {
+export const newGrantFields = {
   /** The last day in Bangkok; absent or null for no end. */
   until: ['until', day.nullish()],
   reason: ['reason', text(limits.line).trim().default('')],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
 import { reportFields, reportGroupFields } from './grant-fields.ts'
-import { grantFields, rowFieldsByKind } from './grant-row-fields.ts'
+import { rowFieldsByKind, storedGrantFields } from './grant-row-fields.ts'
 import { searchFields } from './list-fields.ts'
 
 const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
@@ -12,9 +12,9 @@ const groupSorts = ['name', 'memberCount', 'until'] as const
 export const grantableSorts = ['sourceId', 'title', 'category', 'subCategory', 'status'] as const
 
 /** A user, and the grant; the fields of the grant are null if the user never had one. */
-const listedUser = wire({ ...rowFieldsByKind.user, ...grantFields })
+const listedUser = wire({ ...rowFieldsByKind.user, ...storedGrantFields })
 export type ListedUser = z.output<typeof listedUser>
-const listedGroup = wire({ ...rowFieldsByKind.group, ...grantFields })
+const listedGroup = wire({ ...rowFieldsByKind.group, ...storedGrantFields })
 export type ListedGroup = z.output<typeof listedGroup>
 /** The number of rows on all pages. */
 const total = ['total', z.int()] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountType } from '../accounts/fields.ts'
 
 /** The fields of a grant in lists. All are null in a row without a grant: a user or a user group that never had one. */
-export const grantFields = {
+export const storedGrantFields = {
   /** Time of the grant, ISO 8601. */
   grantedAt: ['granted_at', z.string().nullable()],
   /** The last day, yyyy-mm-dd; null for no end. */

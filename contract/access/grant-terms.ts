@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { grantKind } from './grant-fields.ts'
-import { grantFields } from './grant-row-fields.ts'
+import { storedGrantFields } from './grant-row-fields.ts'
 import { idInAnyForm } from './ids.ts'
 import { buildTotalHeader, searchFields } from './list-fields.ts'
 
@@ -21,7 +21,7 @@ export const namedGrantFields = {
   targetId: ['subject_id', z.int()],
   targetEn: ['subject', z.string()],
   targetTh: ['subject_th', z.string()],
-  ...grantFields,
+  ...storedGrantFields,
 } as const
 export const endingGrant = wire(namedGrantFields)
 export type EndingGrant = z.output<typeof endingGrant>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
-import { groupFields, reportFields, reportGroupFields, termFields, userFields } from './grant-fields.ts'
+import { newGrantFields, reportFields, reportGroupFields, userFields, userGroupFields } from './grant-fields.ts'
 
 const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 
 // Each of these calls has its own status text in the specification, so the text is a parameter.
 const buildGrantShapes = <const F extends Fields, const S extends string>(fields: F, status: S) => ({
-  input: wire({ ...fields, ...termFields }),
+  input: wire({ ...fields, ...newGrantFields }),
   output: wire({
     status: ['status', z.literal(status)],
     /** Number of new grants; the others were open already. */
@@ -34,14 +34,14 @@ export const grantReportToGroups = call({
   name: 'grantReportToGroups',
   path: '/api/addGroupToReport',
   summary: `Grants a report to user groups. ${allOrNoneSummary}`,
-  ...buildGrantShapes({ ...reportFields, ...groupFields }, 'success'),
+  ...buildGrantShapes({ ...reportFields, ...userGroupFields }, 'success'),
 })
 export const withdrawReportFromGroups = call({
   ...staffCall,
   name: 'withdrawReportFromGroups',
   path: '/api/deleteGroupToReport',
   summary: `Withdraws a report from user groups. ${endedGrantSummary}`,
-  ...buildWithdrawalShapes({ ...reportFields, ...groupFields }, 'success'),
+  ...buildWithdrawalShapes({ ...reportFields, ...userGroupFields }, 'success'),
 })
 export const grantReportToUsers = call({
   ...staffCall,
@@ -62,14 +62,14 @@ export const grantReportGroupToGroups = call({
   name: 'grantReportGroupToGroups',
   path: '/api/addGroupReportToGroupUser',
   summary: `Grants a report group to user groups. ${allOrNoneSummary}`,
-  ...buildGrantShapes({ ...reportGroupFields, ...groupFields }, 'save success'),
+  ...buildGrantShapes({ ...reportGroupFields, ...userGroupFields }, 'save success'),
 })
 export const withdrawReportGroupFromGroups = call({
   ...staffCall,
   name: 'withdrawReportGroupFromGroups',
   path: '/api/deleteGroupReportInGroupUser',
   summary: `Withdraws a report group from user groups. ${endedGrantSummary}`,
-  ...buildWithdrawalShapes({ ...reportGroupFields, ...groupFields }, 'Deleted!'),
+  ...buildWithdrawalShapes({ ...reportGroupFields, ...userGroupFields }, 'Deleted!'),
 })
 export const grantReportGroupToUsers = call({
   ...staffCall,

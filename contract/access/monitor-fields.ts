@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
 import { userFields } from './grant-fields.ts'
-import { grantFields, rowFieldsByKind } from './grant-row-fields.ts'
+import { rowFieldsByKind, storedGrantFields } from './grant-row-fields.ts'
 import { idInAnyForm } from './ids.ts'
 
 /** One user by id or username; if both are given, the id counts. */
@@ -23,7 +23,7 @@ const groupFields = {
 export const accessPath = wire({
   ...groupFields,
   /** The time, the last day, the reason and the giver of the grant. */
-  ...grantFields,
+  ...storedGrantFields,
   /** False for a grant that has ended. */
   isOpen: ['is_open', z.boolean()],
 })
@@ -61,7 +61,7 @@ export const heldReportGroup = wire({
   reportCount: ['report_count', z.int()],
   /** The user group through which the user has it; null if it is granted to the user directly. */
   groupName: ['group_user_name', z.string().nullable()],
-  ...grantFields,
+  ...storedGrantFields,
 })
 export type HeldReportGroup = z.output<typeof heldReportGroup>
 /** A user group to which a report is granted, directly or through a report group. */
@@ -69,6 +69,6 @@ export const holdingGroup = wire({
   ...rowFieldsByKind.group,
   /** The report group through which it has the report; null if the report is granted directly. */
   reportGroupName: ['group_report_name', z.string().nullable()],
-  ...grantFields,
+  ...storedGrantFields,
 })
 export type HoldingGroup = z.output<typeof holdingGroup>

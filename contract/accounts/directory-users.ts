@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { requiredIdentifier, text } from '../fields.ts'
+import { buildIdentifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
@@ -48,7 +48,7 @@ export const addDirectoryUsers = call({
     "Searches people in the office's directory, and creates an account with the given role for each person that exists. At most 15 names are searched; further names are returned in `dropped`. Returns 503 if the directory does not respond.",
   input: wire({
     usernames: ['ad_user', usernames],
-    roleId: ['role', requiredIdentifier(messages.fillRole.en)],
+    roleId: ['role', buildIdentifier(messages.fillRole.en)],
   }),
   output: wire({
     status: ['status', wireValues({ done: 'success', notConfigured: 'directory is not configured' })],

@@ -87,7 +87,7 @@ const columnByValueColumn = new Map<string, ReferringColumn>([
 ])
 
 /** Returns a reference to the object that the key of a record begins with; undefined if such objects have no name. */
-export const findKeyReference = (tableName: string, key: string): Reference | undefined => {
+export const findFirstKeyReference = (tableName: string, key: string): Reference | undefined => {
   const column = firstKeyColumnByTable.get(tableName)
   return column && { column, value: key.split(' ')[0]! }
 }

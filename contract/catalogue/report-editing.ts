@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
 import {
+  buildIdentifier,
+  buildReportIdOrFileName,
   filledText,
   identifier,
   reportIdOrFileName,
-  requiredIdentifier,
-  requiredReportIdOrFileName,
   text,
 } from '../fields.ts'
 import { rowMode } from '../files/row-modes.ts'
@@ -39,16 +39,16 @@ const keywordsWithCommas = text(limits.keywords * (limits.keyword + 1)).transfor
 )
 
 /** The editable fields of a report (docs/behaviour/editor.md#fields). An absent field stays unchanged. */
-export const editedFields = {
-  sourceId: ['source_id', requiredReportIdOrFileName(messages.informationRequired.en)],
-  fileName: ['file_name', requiredReportIdOrFileName(messages.informationRequired.en)],
+export const editableFields = {
+  sourceId: ['source_id', buildReportIdOrFileName(messages.informationRequired.en)],
+  fileName: ['file_name', buildReportIdOrFileName(messages.informationRequired.en)],
   titleEn: ['export_excel_name', requiredText(limits.reportTitle)],
   /** If it is empty, the English title is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
   descriptionEn: ['description', optionalParagraph],
   descriptionTh: ['description_th', optionalParagraph],
   frequency: ['frequency', frequency],
-  subCategoryId: ['sub_category_id', requiredIdentifier(messages.informationRequired.en)],
+  subCategoryId: ['sub_category_id', buildIdentifier(messages.informationRequired.en)],
   /** By default, a new report is Active (docs/behaviour/editor.md#fields). */
   status: ['status', reportStatus.optional()],
   keywords: ['word', z.union([keywordsWithCommas, z.array(z.string())]).pipe(keywords)],
@@ -77,19 +77,19 @@ export const editedFields = {
   chartMeasure: ['chart_measure', text(limits.chartColumn).trim().optional()],
   chartSeries: ['chart_series', chartSeries.optional()],
 } as const
-const editedReport = wire(editedFields)
+const editedReport = wire(editableFields)
 /**
  * A report as a save sends it. The sub-category determines the category; if a category is sent too, it must be that of the sub-category.
  */
 const reportToSave = wire({
-  ...editedFields,
-  categoryId: ['category_id', requiredIdentifier(messages.informationRequired.en).optional()],
+  ...editableFields,
+  categoryId: ['category_id', buildIdentifier(messages.informationRequired.en).optional()],
 })
 /** The editable fields of a report, all present, as the editor holds them; except its sub level, which is sent separately. */
-export type EditedReport = Required<z.output<typeof editedReport>>
-export type EditedField = keyof EditedReport | 'subLevelId'
+export type EditableFields = Required<z.output<typeof editedReport>>
+export type EditableField = keyof EditableFields | 'subLevelId'
 /** The names of the editable fields, in the order of the editor. */
-export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
+export const editableFieldNames = [...Object.keys(editableFields), 'subLevelId'] as EditableField[]
 
 /** A stored report. Its schemas are wider than those of edits, because old reports may break newer rules, for example have no keyword. */
 export const storedReport = wire({
@@ -122,7 +122,7 @@ export const storedReport = wire({
   chartKind: ['chart_kind', z.enum(chartKinds)],
   chartMeasure: ['chart_measure', z.string()],
   chartSeries: ['chart_series', z.string()],
-} satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
+} satisfies Record<keyof EditableFields, readonly [string, z.ZodType]>)
 
 /** A report as the editor receives it. */
 const reportForm = wire({

@@ -41,11 +41,11 @@ export const getOverview = call({
     failedLoads: ['failed_loads', buildFirstRows(failedLoad).optional()],
     endingGrants: ['ending_grants', buildFirstRows(endingGrant).optional()],
     /** Deliveries that failed and will be retried. This part and `failingMails` are null if their queue has no failed job that will be retried. */
-    failingDeliveries: ['failing_deliveries', retriedJobs.nullable().optional()],
+    retriedDeliveries: ['failing_deliveries', retriedJobs.nullable().optional()],
     /** Mails that failed and are given up. */
     failedMails: ['failed_mails', buildFirstRows(failedMail).optional()],
     /** Mails that failed and will be retried. */
-    failingMails: ['failing_mails', retriedJobs.nullable().optional()],
+    retriedMails: ['failing_mails', retriedJobs.nullable().optional()],
     /** True if requests come through a proxy that the settings do not trust, so that all readers have the same IP address. */
     isProxyIgnored: ['proxy_ignored', z.boolean().optional()],
     /** Null while enough space is free. */

@@ -4,7 +4,7 @@ import { identifier, reportIdOrFileName } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 import { externalAddress, externalName, otherFormat } from './names.ts'
-import { scheduleFields, scheduleRow } from './schedules.ts'
+import { scheduleInputFields, scheduleOutputFields } from './schedules.ts'
 
 const reportEditorCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const staffCall = { method: 'POST', access: menu('DataSource') } as const
@@ -24,7 +24,7 @@ const sourceRowFields = {
   /** Where people find the source; the portal never opens it. Empty if there is none. */
   address: ['data_source_external_address', z.string()],
   // The repeat, the days and the time of the schedule.
-  ...scheduleRow,
+  ...scheduleOutputFields,
   /** Rises with each save of the source. */
   revision: ['revision', z.int()],
 } as const
@@ -37,7 +37,7 @@ const sourceInputFields = {
   formatOther: ['data_source_external_format_other', otherFormat.nullish()],
   address: ['data_source_external_address', externalAddress.nullish()],
   // The repeat, the days and the time of the schedule.
-  ...scheduleFields,
+  ...scheduleInputFields,
 } as const
 const reportReference = { sourceId: ['source_id', reportIdOrFileName] } as const
 

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 import { sourceName, workflowName } from './names.ts'
-import { scheduleFields, scheduleRow } from './schedules.ts'
+import { scheduleInputFields, scheduleOutputFields } from './schedules.ts'
 
 const staffCall = { method: 'POST', access: menu('DataSource') } as const
 const requiredMessage = messages.informationRequired.en
@@ -42,7 +42,7 @@ const listedWarehouseTable = wire({
   status: ['data_source_status', onlineStatus.nullable()],
   createdAt: ['data_source_create_date', z.string().nullable()],
   // The repeat, the days and the time of the schedule.
-  ...scheduleRow,
+  ...scheduleOutputFields,
   /** Rises with each save; 0 for a table that is not registered. */
   revision: ['revision', z.int()],
   /** False for a registered table that is no longer in the warehouse; null if the warehouse was not or could not be read. */
@@ -95,7 +95,7 @@ export const saveInternalSource = call({
     workflowType: ['workflow_type', workflowType],
     reports: ['source_id', reportList],
     status: ['data_source_status', onlineStatus],
-    ...scheduleFields,
+    ...scheduleInputFields,
     revision: ['revision', z.int().min(0).optional()],
   }),
   output: wire({

@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { identifier, reportIdOrFileName } from '../fields.ts'
 import { wire, wireValues } from '../wire.ts'
 import { workflowType } from './internal-sources.ts'
-import { scheduleRow } from './schedules.ts'
+import { scheduleOutputFields } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const reportFields = { sourceId: ['source_id', reportIdOrFileName] } as const
@@ -18,7 +18,7 @@ const attachedSource = wire({
   workflow: ['data_source_workflow', z.string()],
   workflowType: ['workflow_type', workflowType],
   status: ['data_source_status', wireValues({ online: 'Active', offline: 'Inactive' })],
-  ...scheduleRow,
+  ...scheduleOutputFields,
 })
 export type AttachedSource = z.output<typeof attachedSource>
 

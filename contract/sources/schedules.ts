@@ -88,7 +88,7 @@ const timeSchema = z.codec(
 )
 
 /** The fields of a schedule in the rows of a list. */
-export const scheduleRow = {
+export const scheduleOutputFields = {
   repeat: ['frequency_repeat', repeatSchema],
   /** On the wire a text such as 'MON,WED'; '-' for none. */
   weekdays: ['frequency_day', weekdayList],
@@ -98,7 +98,7 @@ export const scheduleRow = {
 } as const
 
 /** The fields of a schedule as input: days as a list or as text with commas. Days that `repeat` does not use are ignored. */
-export const scheduleFields = {
+export const scheduleInputFields = {
   repeat: ['frequency_repeat', repeatSchema],
   weekdays: ['frequency_day', weekdayList.nullish()],
   monthDays: ['frequency_day_of_month', monthDayList.nullish()],

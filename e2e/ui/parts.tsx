@@ -49,9 +49,9 @@ const ChoosingPicker = () => (
     {...keys}
     current={{
       ...current,
-      many: {
-        chosen: count => inLanguage(`${count} chosen to remove`, `เลือกนำออก ${count} รายการ`),
-        verb: count => inLanguage(`Remove ${count} users`, `นำออก ${count} บัญชี`),
+      bulkMove: {
+        formatHeading: count => inLanguage(`${count} chosen to remove`, `เลือกนำออก ${count} รายการ`),
+        formatButton: count => inLanguage(`Remove ${count} users`, `นำออก ${count} บัญชี`),
         progress: inLanguage('Removing users', 'กำลังนำผู้ใช้ออก'),
         toConfirmation: count => ({
           title: inLanguage('Are you Confirm?', 'ยืนยันหรือไม่'),
@@ -61,9 +61,9 @@ const ChoosingPicker = () => (
     }}
     others={{
       ...others,
-      many: {
-        chosen: count => inLanguage(`${count} chosen to add`, `เลือกเพิ่ม ${count} รายการ`),
-        verb: count => inLanguage(`Add ${count} users`, `เพิ่ม ${count} บัญชี`),
+      bulkMove: {
+        formatHeading: count => inLanguage(`${count} chosen to add`, `เลือกเพิ่ม ${count} รายการ`),
+        formatButton: count => inLanguage(`Add ${count} users`, `เพิ่ม ${count} บัญชี`),
         progress: inLanguage('Adding users', 'กำลังเพิ่มผู้ใช้'),
       },
     }}
@@ -75,11 +75,17 @@ const ImmediatePicker = () => (
     {...keys}
     current={{
       ...current,
-      one: { verb: inLanguage('Remove', 'นำออก'), verbFor: name => inLanguage(`Remove ${name}`, `นำ ${name} ออก`) },
+      rowMove: {
+        verb: inLanguage('Remove', 'นำออก'),
+        formatAccessibleName: name => inLanguage(`Remove ${name}`, `นำ ${name} ออก`),
+      },
     }}
     others={{
       ...others,
-      one: { verb: inLanguage('Add', 'เพิ่ม'), verbFor: name => inLanguage(`Add ${name}`, `เพิ่ม ${name}`) },
+      rowMove: {
+        verb: inLanguage('Add', 'เพิ่ม'),
+        formatAccessibleName: name => inLanguage(`Add ${name}`, `เพิ่ม ${name}`),
+      },
     }}
     describeFailure={error => (error instanceof Error ? error.message : undefined)}
   />

@@ -6,12 +6,12 @@ export { isPublicSql as isPublic } from './report-conditions.ts'
 export { findListedReports as readListedReports, isListedSql as isListed } from './report-lists.ts'
 export { type AbsentPerson, createAbsentActor, listViewers } from './viewers.ts'
 export {
+  buildVisibleFileNameSql as visibleName,
   isNameVisibleSql as isNamed,
   isVisibleSql as isVisible,
   seesReport,
-  visibleCombinations as visibleGroups,
-  visibleCounts,
-  visibleFileNameSql as visibleName,
-  visibleReports,
-  wasVisible,
+  selectVisibleCombinations as visibleGroups,
+  selectVisibleCounts as visibleCounts,
+  selectVisibleReports as visibleReports,
+  wasVisibleSql as wasVisible,
 } from './visible-reports.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { visibleFileNameSql } from './visible-reports.ts'
+import { buildVisibleFileNameSql } from './visible-reports.ts'
 
 /**
  * Returns the groups and grants of a user for the export of personal data. A granted report that the user cannot see, such as an Inactive
@@ -17,7 +17,7 @@ export const listUserMemberships = async (database: Database, actor: Actor & { u
   const grants = await database
     .selectFrom('user_report_grants')
     .innerJoin('reports', 'reports.report_id', 'user_report_grants.report_id')
-    .select([visibleFileNameSql(actor), 'granted_at', 'until', 'reason'])
+    .select([buildVisibleFileNameSql(actor), 'granted_at', 'until', 'reason'])
     .where('user_id', '=', actor.userId)
     .orderBy('granted_at')
     .orderBy('reports.report_id')

@@ -119,7 +119,7 @@ const buildContainsWordsSql = (words: string): RawBuilder<SqlBool> => {
 }
 
 /** Returns an SQL condition: a report of the surrounding query is in a report group. */
-export const isInReportGroup = (groupId: number) => {
+export const isInReportGroupSql = (groupId: number) => {
   const { exists, selectFrom } = expressionBuilder<DB, 'reports'>()
   return exists(
     selectFrom('report_group_members')

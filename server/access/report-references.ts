@@ -3,7 +3,7 @@ import type { ReportReferences } from '../../contract/access/references.ts'
 import { accessFields } from '../../contract/access/refusal-fields.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { buildMissingNames, missingFields } from '../platform/refusals.ts'
+import { buildMissingFieldsProblem, buildNotFoundProblem } from '../platform/refusals.ts'
 import { findListedReports, isListedSql } from './report-lists.ts'
 
 /** Reports as a request names them. */
@@ -19,9 +19,9 @@ export interface GivenReports {
 export const requireReportIds = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
   const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
   const sourceIds = input.reports?.sourceIds ?? []
-  if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
+  if (ids.length + sourceIds.length === 0) throw buildMissingFieldsProblem(accessFields.reportIds)
   const { reportIds, missing: missingReports } = await findListedReports(database, actor, { ids, sourceIds })
-  if (missingReports.length > 0) throw buildMissingNames(accessFields.reportIds, missingReports)
+  if (missingReports.length > 0) throw buildNotFoundProblem(accessFields.reportIds, missingReports)
   return reportIds
 }
 
@@ -33,14 +33,14 @@ export interface GivenReport {
 
 /** Returns the report that a request names. Throws 400 if none is named, and 404 if it does not exist or is not listed for the actor. */
 export const requireReport = async (database: Database, actor: Actor, { reportId, sourceId }: GivenReport) => {
-  if (reportId === undefined && !sourceId) throw missingFields('source_id')
+  if (reportId === undefined && !sourceId) throw buildMissingFieldsProblem('source_id')
   const row = await database
     .selectFrom('reports')
     .select(['report_id as reportId', 'source_id as sourceId'])
     .where(reportId === undefined ? sql<boolean>`source_id = ${sourceId}` : sql<boolean>`report_id = ${reportId}`)
     .where(isListedSql(actor))
     .executeTakeFirst()
-  if (!row) throw buildMissingNames('source_id', [reportId ?? sourceId!])
+  if (!row) throw buildNotFoundProblem('source_id', [reportId ?? sourceId!])
   return row
 }
 

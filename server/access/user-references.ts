@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { accessFields } from '../../contract/access/refusal-fields.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { ambiguous, buildMissingNames, missingFields } from '../platform/refusals.ts'
-import { combineGiven } from './combined-values.ts'
+import { buildAmbiguousProblem, buildMissingFieldsProblem, buildNotFoundProblem } from '../platform/refusals.ts'
+import { combineListAndSingle } from './combined-values.ts'
 
 /** Users as a request names them; ids take precedence over names, and each may be a list, a single value or both. */
-export interface GivenPeople {
+export interface GivenUsers {
   userIds?: number[] | undefined
   userId?: number | undefined
   usernames?: string[] | undefined
@@ -17,16 +17,16 @@ export interface GivenPeople {
  * Returns the ids of the users that a request names, in ascending order. Ids take precedence over names. Throws 400 if none is named,
  * 404 with the names of those who do not exist, and 409 for a username of several accounts.
  */
-export const requirePersonIds = async (database: Database, input: GivenPeople): Promise<number[]> => {
+export const requireUserIds = async (database: Database, input: GivenUsers): Promise<number[]> => {
   const ids = pickUserIds(input)
   if (ids.length > 0) return requireExistingUserIds(database, ids)
-  const usernames = combineGiven(input.usernames, input.username)
-  if (usernames.length === 0) throw missingFields(accessFields.userIds)
+  const usernames = combineListAndSingle(input.usernames, input.username)
+  if (usernames.length === 0) throw buildMissingFieldsProblem(accessFields.userIds)
   return requireIdsByUsername(database, usernames, input.email)
 }
 
 /** Returns the user ids of a request: its list and its single id. */
-export const pickUserIds = ({ userIds, userId }: GivenPeople) => combineGiven(userIds, userId)
+export const pickUserIds = ({ userIds, userId }: GivenUsers) => combineListAndSingle(userIds, userId)
 
 /** Returns the given ids in ascending order. Throws 404 with the ids that no account has. */
 const requireExistingUserIds = async (database: Database, ids: number[]) => {
@@ -39,7 +39,7 @@ const requireExistingUserIds = async (database: Database, ids: number[]) => {
     .execute()
   const existingIds = new Set(rows.map(({ user_id }) => user_id))
   const missingIds = [...new Set(ids)].filter(id => !existingIds.has(id))
-  if (missingIds.length > 0) throw buildMissingNames(accessFields.userIds, missingIds)
+  if (missingIds.length > 0) throw buildNotFoundProblem(accessFields.userIds, missingIds)
   return [...existingIds]
 }
 
@@ -62,8 +62,8 @@ const requireIdsByUsername = async (database: Database, usernames: string[], ema
       rows.filter(row => row.email === email.trim().toLowerCase()),
     )
   const missingNames = lowercaseNames.filter(name => !rowsByName.get(name)?.length)
-  if (missingNames.length > 0) throw buildMissingNames(accessFields.username, missingNames)
+  if (missingNames.length > 0) throw buildNotFoundProblem(accessFields.username, missingNames)
   const ambiguousNames = lowercaseNames.filter(name => rowsByName.get(name)!.length > 1)
-  if (ambiguousNames.length > 0) throw ambiguous(accessFields.username, ambiguousNames)
+  if (ambiguousNames.length > 0) throw buildAmbiguousProblem(accessFields.username, ambiguousNames)
   return [...rowsByName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import { type Actor, visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isPublicSql } from './report-conditions.ts'
-import { visibleReports } from './visible-reports.ts'
+import { selectVisibleReports } from './visible-reports.ts'
 
 /** A user who makes no request; `today` is the day in Bangkok on which their grants must be open. */
 export type AbsentPerson = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }
@@ -39,7 +39,7 @@ const isOpenToAll = async (database: Database, reportId: number) =>
     .executeTakeFirst()) !== undefined
 
 const isSeenBy = async (database: Database, reportId: number, person: AbsentPerson) =>
-  (await visibleReports(database, createAbsentActor(person))
+  (await selectVisibleReports(database, createAbsentActor(person))
     .select('report_id')
     .where('report_id', '=', reportId)
     .executeTakeFirst()) !== undefined

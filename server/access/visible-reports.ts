@@ -10,7 +10,7 @@ import { isActiveSql, isInShownCategorySql, isPublicSql, type RuledTable, wasPub
  * Selects the reports that an actor may see. Every list, search, count, download, feed and link uses it
  * (docs/behaviour/visibility.md#the-rule).
  */
-export const visibleReports = (database: Database, actor: Actor) =>
+export const selectVisibleReports = (database: Database, actor: Actor) =>
   database.selectFrom('reports').where(isVisibleSql(actor))
 
 /** Returns the rule of `visibleReports` as an SQL condition, for queries on other tables. */
@@ -28,7 +28,7 @@ export const isVisibleSql = (actor: Actor): Expression<SqlBool> => {
  * see: Inactive and restricted ones), to be summed. Reports that are visible by their level are counted in advance; the actor's granted
  * reports are counted one by one.
  */
-export const visibleCounts = (actor: Actor) => {
+export const selectVisibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const { userId, today } = pickGrantHolder(actor)
   const publicCounts = selectFrom('report_counts')
@@ -55,7 +55,7 @@ export const visibleCounts = (actor: Actor) => {
  * Selects the combinations of sub-category, sub level and status whose reports an actor may see. `open` is true if the level is
  * public, and false if the actor needs a grant. Search uses it, because search has these three values of all reports in memory.
  */
-export const visibleCombinations = (database: Database, actor: Actor) =>
+export const selectVisibleCombinations = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts')
     .where(isActiveInShownCategorySql(actor, 'report_counts'))
@@ -64,8 +64,10 @@ export const visibleCombinations = (database: Database, actor: Actor) =>
 
 /** Returns true if the actor sees a report, and therefore values of its tables; staff may edit reports that they do not see. */
 export const seesReport = async (database: Database, actor: Actor, reportId: number) =>
-  (await visibleReports(database, actor).select('report_id').where('report_id', '=', reportId).executeTakeFirst()) !==
-  undefined
+  (await selectVisibleReports(database, actor)
+    .select('report_id')
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()) !== undefined
 
 /**
  * Returns the SQL condition that applies to every report, whether it is visible by its level or by a grant; staff who edit reports see
@@ -81,7 +83,7 @@ const isActiveInShownCategorySql = (actor: Actor, table: RuledTable) =>
  * Returns an SQL condition: the actor may see the past state of a visible report. Readers who see the report only by its level do not see
  * it at a time when it was Inactive or restricted, according to its saves. A report that was never saved has always had its current state.
  */
-export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
+export const wasVisibleSql = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
   if (maySeeInactive(actor)) return sql<boolean>`true`
   const { or } = expressionBuilder()
   const { userId, today } = pickGrantHolder(actor)
@@ -89,7 +91,7 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
 }
 
 /** Selects the File Name of a report, or null if the actor may not see the report. Lists of activity use it. */
-export const visibleFileNameSql = (actor: Actor) =>
+export const buildVisibleFileNameSql = (actor: Actor) =>
   sql<string | null>`case when ${isVisibleSql(actor)} then reports.file_name end`.as('file_name')
 
 /**

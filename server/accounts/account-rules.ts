@@ -1,14 +1,14 @@
 import type { User } from './users.ts'
 
 /** Returns true if staff or the role require an account to have a second factor, whether or not it has one. */
-export const isEnrolmentRequired = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
+export const mustUseSecondFactor = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
   user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
 /** The ids of the roles system administrator and administrator. */
 const administratorRoleIds = new Set([1, 2])
 
 /** Returns true for the roles whose logins get the statuses for administrators. Other roles may also open menus of the administration. */
-export const isAdministrator = (roleId: number) => administratorRoleIds.has(roleId)
+export const countsAsAdministrator = (roleId: number) => administratorRoleIds.has(roleId)
 
 /**
  * Returns true unless the office or a missing confirmation prevents an account from logging in. A lock by wrong passwords does not count,

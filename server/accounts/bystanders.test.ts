@@ -17,7 +17,7 @@ import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { createEmailLink, type LinkPurpose, linkMinutes } from './email-links.ts'
 import { recordWrongPassword } from './passwords/wrong-passwords.ts'
-import { createKeyReader } from './read-keys/key-owners.ts'
+import { createOwnerFinderByToken } from './read-keys/key-owners.ts'
 import { beginReplacement } from './second-factors/replacements.ts'
 import { keepWantedFile } from './sign-ups/wanted-files.ts'
 
@@ -172,7 +172,7 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   'a new key, its use and its end': async () => {
     const { browser } = await addSignedInPerson()
     const { key } = (await browser.request(addReadKey, { key_name: 'Laptop' })).body
-    await createKeyReader(accounts)(key)
+    await createOwnerFinderByToken(accounts)(key)
     const [{ key_id }] = (await browser.request(listReadKeys)).body.data
     return browser.request(revokeReadKey, { key_id })
   },

@@ -47,11 +47,7 @@ export const createAccountsDomain = ({
       { everyMilliseconds: hourMilliseconds, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
     measures: [
-      createGauge(
-        'khlang_sessions',
-        'Sessions of users that are alive, over all nodes.',
-        accounts.sessions.countActive,
-      ),
+      createGauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.countOpen),
     ],
     readPersonalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
     beforeFirstRequest: () => ensureAdministrator({ database, clock, log }, { username, email, password }),

@@ -23,7 +23,7 @@ const linkPaths: Record<LinkPurpose, string> = {
 }
 
 /** Queues the mail that carries a link (docs/behaviour/accounts.md#links-in-mails), in the recipient's language. */
-export const mailLink = (
+export const queueLinkLetter = (
   accounts: Accounts,
   transaction: Database,
   recipient: Recipient,
@@ -35,11 +35,11 @@ export const mailLink = (
  * Notifies the owner of an email address that someone tried to use it for another account, by a sign-up or a change of address; the text
  * mentions a sign-up in both cases.
  */
-export const mailAddressTaken = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
+export const queueAddressTakenLetter = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressTaken)
 
 /** Notifies the old email address of an account that someone has requested another one for it. */
-export const mailAddressChanging = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
+export const queueAddressChangingLetter = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
 
 /** Queues a mail. With `linkPath`, it has a link to this path of the portal. */
@@ -78,11 +78,11 @@ const formatGreeting = (firstname: string, language: Language) => {
 type Owner = Omit<Recipient, 'email'> & { email: string | null }
 
 /** Mails a note to the owner of an account, if the account has an email address. */
-export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: AccountNote) =>
-  mailNotes(accounts, transaction, [owner], note)
+export const queueNoteLetter = (accounts: Accounts, transaction: Database, owner: Owner, note: AccountNote) =>
+  queueNoteLetters(accounts, transaction, [owner], note)
 
 /** Mails the same note to the owners of accounts; accounts without an email address are skipped. */
-export const mailNotes = async (
+export const queueNoteLetters = async (
   accounts: Accounts,
   transaction: Database,
   owners: readonly Owner[],

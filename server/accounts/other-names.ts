@@ -6,7 +6,7 @@ import { requireUser } from './users.ts'
  * Creates a function that resolves to true if one of the texts is the id or the username of an account other than the user's. A local and a
  * directory account may share a name, so the user's own name is ignored.
  */
-export const createOtherNameCheck = (database: Database) => async (userId: number, names: readonly string[]) => {
+export const createForeignNameCheck = (database: Database) => async (userId: number, names: readonly string[]) => {
   const { username } = await requireUser(database, userId)
   const ownNames = [String(userId), username.toLowerCase()]
   const otherNames = names.map(name => name.toLowerCase()).filter(name => !ownNames.includes(name))

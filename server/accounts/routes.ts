@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts'
 import { erasureRoutes } from './erasures/erasure-routes.ts'
 import { loginRoutes } from './logins/login-routes.ts'
 import { managementRoutes } from './management/management-routes.ts'
-import { type IsPassword, isOwnPassword } from './passwords/password-checks.ts'
+import { type IsPassword, isStoredPassword } from './passwords/password-checks.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { readKeyRoutes } from './read-keys/read-key-routes.ts'
 import { enrolmentRoutes } from './second-factors/enrolment-routes.ts'
@@ -33,7 +33,7 @@ export const accountRoutes = ({
   idleMinutes,
   listRecords,
   listErasures = () => [],
-  isPassword = (userId, password) => isOwnPassword(accounts, userId, password),
+  isPassword = (userId, password) => isStoredPassword(accounts, userId, password),
   replica,
 }: AccountParts): Route[] => [
   ...loginRoutes(accounts),

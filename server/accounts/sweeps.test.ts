@@ -129,10 +129,10 @@ for (const [label, after, by, add] of ended)
       return ended_by
     }
     clock.advance(after - 1)
-    assert.deepEqual([await sweepAndReadEndedBy(), await accounts.sessions.countActive()], [null, 1])
+    assert.deepEqual([await sweepAndReadEndedBy(), await accounts.sessions.countOpen()], [null, 1])
     clock.advance(1)
-    assert.equal(await accounts.sessions.countActive(), by === 'idle' ? 0 : 1, 'before the sweep')
-    assert.deepEqual([await sweepAndReadEndedBy(), await accounts.sessions.countActive()], [by, 0])
+    assert.equal(await accounts.sessions.countOpen(), by === 'idle' ? 0 : 1, 'before the sweep')
+    assert.deepEqual([await sweepAndReadEndedBy(), await accounts.sessions.countOpen()], [by, 0])
   })
 
 const signedUp: [

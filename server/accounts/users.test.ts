@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openPeople } from '../testing/people.ts'
-import { isAdministrator, isEnrolmentRequired } from './account-rules.ts'
+import { countsAsAdministrator, mustUseSecondFactor } from './account-rules.ts'
 import { bindToDirectoryPerson } from './logins/directory-bindings.ts'
-import { createOtherNameCheck } from './other-names.ts'
+import { createForeignNameCheck } from './other-names.ts'
 import { findUserByEmail, findUserByName, listUsersById, requireUser, toShownUser } from './users.ts'
 
 const people = await openPeople()
@@ -80,12 +80,12 @@ test('staff are those whose role opens a menu', async () => {
 })
 
 test('roles 1 and 2 are administrators', () => {
-  assert.deepEqual([1, 2, 3, 4].map(isAdministrator), [true, true, false, false])
+  assert.deepEqual([1, 2, 3, 4].map(countsAsAdministrator), [true, true, false, false])
 })
 
 test('an account must enrol if it is told to, or if it is staff and staff must', () => {
   const mustPersonEnrol = (own: boolean, isStaff: boolean, staffMust: boolean) =>
-    isEnrolmentRequired({ mustEnrol: own, isStaff }, staffMust)
+    mustUseSecondFactor({ mustEnrol: own, isStaff }, staffMust)
   assert.deepEqual([mustPersonEnrol(true, false, false), mustPersonEnrol(false, true, true)], [true, true])
   assert.deepEqual([mustPersonEnrol(false, true, false), mustPersonEnrol(false, false, true)], [false, false])
 })
@@ -101,12 +101,12 @@ const nameChecks: [label: string, names: string[], isAnother: boolean][] = [
 ]
 for (const [label, names, isAnother] of nameChecks)
   test(`${label} ${isAnother ? 'names' : 'does not name'} another account`, async () => {
-    assert.equal(await createOtherNameCheck(database)(userId, names), isAnother)
+    assert.equal(await createForeignNameCheck(database)(userId, names), isAnother)
   })
 
 test('the name of another account of the directory names another account', async () => {
   await people.add({ username: 'only.there', accountType: 'directory', email: null })
-  assert.ok(await createOtherNameCheck(database)(userId, ['Only.There']))
+  assert.ok(await createForeignNameCheck(database)(userId, ['Only.There']))
 })
 
 test('an account of the directory belongs to the first person who logs in to it, who gets no second one', async () => {

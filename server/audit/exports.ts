@@ -1,7 +1,7 @@
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import { formatCsvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { readRecordsInBatches } from './records.ts'
+import { readRecords } from './records.ts'
 
 const columns = [
   'audit_id',
@@ -19,7 +19,7 @@ const columns = [
 /** Yields the audit trail as CSV lines, reading from the database at the pace of the client. */
 export const streamAuditTrail = async function* (database: Database, filters: AuditFilters) {
   yield formatCsvLine(columns)
-  for await (const record of readRecordsInBatches(database, filters)) yield formatCsvLine(toCells(record))
+  for await (const record of readRecords(database, filters)) yield formatCsvLine(toCells(record))
 }
 
 const toCells = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditName } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import {
-  findKeyReference,
+  findFirstKeyReference,
   findValueReference,
   type Reference,
   type ReferringColumn,
@@ -27,7 +27,7 @@ export const listReferencedNames = async (
 
 const pickReferences = ({ tableName, key, before, after }: ReferringRecord) =>
   [
-    findKeyReference(tableName, key),
+    findFirstKeyReference(tableName, key),
     ...[before, after].flatMap(row =>
       Object.entries(row ?? {}).map(([name, value]) => findValueReference(name, value)),
     ),

@@ -45,10 +45,7 @@ export const listRecords = async (
 }
 
 /** Yields all records that match the filters, the latest first. They are read in batches, each only when the caller needs it. */
-export const readRecordsInBatches = async function* (
-  database: Database,
-  filters: AuditFilters,
-): AsyncGenerator<FullRecord> {
+export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<FullRecord> {
   const condition = await buildCondition(database, filters)
   for (let lastRow: { at: Date; audit_id: number } | undefined; ; ) {
     const rows = await selectLatestFirst(selectMatching(database, condition))

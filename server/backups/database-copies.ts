@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listTables, readQuery, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
+import { listTables, readQueryRows, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
 import type { Migration } from '../platform/database/migrations.ts'
 import type { PortalMark } from '../platform/nodes/portal-marks.ts'
 import { writePart } from './backup-parts.ts'
@@ -46,7 +46,7 @@ export const copyDatabase = async (client: pg.Client, vault: Vault, print: Print
   const filesPart = await writePart(
     vault,
     parts.files,
-    readQuery(client, 'select digest, size_bytes from stored_files order by digest collate "C"'),
+    readQueryRows(client, 'select digest, size_bytes from stored_files order by digest collate "C"'),
   )
   // The part already counts the rows, but not the bytes of the files.
   const byteSums = await client.query<{ bytes: string }>(

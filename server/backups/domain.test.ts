@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock } from '../platform/clock.ts'
-import { releaseHeldJobs, settleMark } from '../platform/nodes/portal-marks.ts'
+import { checkOrStoreMark, releaseHeldJobs } from '../platform/nodes/portal-marks.ts'
 import { readSettings } from '../platform/settings.ts'
 import { testDatabase } from '../testing/database.ts'
 import { createBackupsDomain } from './index.ts'
@@ -16,7 +16,7 @@ test('each start of a restored portal names the command that releases mails and 
       .beforeFirstRequest!()
   await start()
   assert.deepEqual(warnings, [])
-  await settleMark(database, 'held', async () => '2026-11-19T19-00-00-000Z')
+  await checkOrStoreMark(database, 'held', async () => '2026-11-19T19-00-00-000Z')
   await start()
   await releaseHeldJobs(database)
   await start()

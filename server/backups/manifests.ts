@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { SequenceCopy, TableCopy } from '../platform/database/copies/table-copies.ts'
+import type { SequenceState, TableCopy } from '../platform/database/copies/table-copies.ts'
 import { BackupError } from './backup-errors.ts'
 import type { Vault } from './vaults.ts'
 
@@ -20,7 +20,7 @@ export interface Manifest {
   /** The applied migrations, with the SHA-256 of their SQL; they are not stored as objects. */
   migrations: Part[]
   tables: TableCopy[]
-  sequences: SequenceCopy[]
+  sequences: SequenceState[]
   /** The numbers of stored files and of their bytes, and the SHA-256 of the part that lists the files. */
   files: { count: number; bytes: number; sha256: string }
   /** The files of the folder `keys`. */

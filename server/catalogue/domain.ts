@@ -17,7 +17,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
-import type { DownloadRoute, FileDownloadRoute } from '../platform/http/downloads/downloads.ts'
+import type { FixedDownloadRoute, NamedDownloadRoute } from '../platform/http/downloads/downloads.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import { computeMaxUploadBytes, type Settings } from '../platform/settings.ts'
@@ -135,7 +135,7 @@ const listRoutes = (
 }
 
 /** Returns the downloads, each with the function that finds its file and the schema of its query. */
-const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRoute[] => {
+const listDownloads = ({ database, store, clock }: CatalogueContext): NamedDownloadRoute[] => {
   const { findFile } = createDownloadFinder(database, store, clock)
   return [
     [downloadExcel, (actor, fileName, query) => findFile(actor, fileName, 'excel', query), versionChoice],
@@ -152,7 +152,7 @@ const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRo
 }
 
 /** Returns the downloads of example files, which are the same for everybody. */
-const listExampleDownloads = (): FileDownloadRoute[] => {
+const listExampleDownloads = (): FixedDownloadRoute[] => {
   const examples = openExampleFiles()
   return [
     [downloadWordExample, examples.word],

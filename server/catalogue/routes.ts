@@ -28,8 +28,8 @@ import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { createCategoryQueries } from './categories/categories.ts'
 import { requireHeadline } from './figures/headlines.ts'
-import { listFigures } from './figures/key-figures.ts'
-import { releaseRoutes } from './release-dates/release-routes.ts'
+import { readKeyFigures } from './figures/key-figures.ts'
+import { releaseDateRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
 import { listVersionPage } from './report-versions/version-lists.ts'
 import { readVersionOrigin } from './report-versions/version-origins.ts'
@@ -60,7 +60,7 @@ export const catalogueRoutes = ({ database, replica, index = openIndex(), ...par
   ...bindReadingRoutes({ database, replica }, readDatabase =>
     createReadRoutes({ database: readDatabase, index, ...parts }),
   ),
-  ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
+  ...releaseDateRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
 ]
 
 /** Returns the routes that only read, which may use a replica of the database. */
@@ -82,13 +82,13 @@ const createReadRoutes = ({ database, store, index, clock = systemClock }: Catal
     route(listMetadataFiles, ({ actor, input }) => reports.listMetadataFiles(actor, input.sourceId)),
     route(searchReports, ({ actor, input }) => search.searchReports(actor, input)),
     route(searchCategoryReports, ({ actor, input }) => search.searchReports(actor, input)),
-    route(getReport, ({ actor, input }) => details.requireReport(actor, input)),
+    route(getReport, ({ actor, input }) => details.requireReportDetails(actor, input)),
     route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
     route(getReportHeadline, ({ actor, input }) => requireHeadline(database, actor, input)),
-    route(listKeyFigures, async ({ actor }) => ({ figures: await listFigures(database, actor) })),
+    route(listKeyFigures, async ({ actor }) => ({ figures: await readKeyFigures(database, actor) })),
     route(listReportVersions, ({ actor, input }) => listVersionPage(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readVersionOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
-    route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor), cacheOptions),
+    route(getCatalogueFigures, ({ actor }) => details.readCatalogueFigures(actor), cacheOptions),
   ]
 }

@@ -21,7 +21,7 @@ export const isInForceSql = sql<boolean>`(a.purpose = 'policy' and a.given and n
     and not withdrawal.given and withdrawal.acceptance_id > a.acceptance_id))`
 
 /** Returns everything a user has accepted and withdrawn, the latest first. */
-export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
+export const listConsentRecords = async (database: Kysely<DB>, userId: number) => {
   const rows = await database
     .selectFrom('consent_acceptances as acceptance')
     .leftJoin('consent_agreements as agreement', 'agreement.agreement_id', 'acceptance.agreement_id')

@@ -6,9 +6,9 @@ import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { createToken, hashToken } from '../platform/tokens.ts'
 
 /** Contains the token of a recorded choice; scripts cannot read it. */
-export const consentCookie = 'khlang_consent'
+export const choiceTokenCookie = 'khlang_consent'
 /** Contains 'yes' or 'no' for the screens; it grants nothing (docs/behaviour/consent.md#the-cookie-bar). */
-export const choiceCookie = 'consentfpo'
+export const shownChoiceCookie = 'consentfpo'
 /** Lifetime of a cookie choice, in seconds. */
 export const choiceSeconds = (365 * dayMilliseconds) / 1000
 
@@ -36,7 +36,7 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
       await database.deleteFrom('cookie_choices').where('chosen_at', '<=', computeExpiryLimit()).execute()
     },
     /** Returns when the choice of this token accepted cookies; undefined for a refusal or an expired choice. */
-    async findAccepted(token: string | undefined) {
+    async findAcceptanceTime(token: string | undefined) {
       if (!token) return undefined
       const findChoice = (from: Database) =>
         from
@@ -50,7 +50,7 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
       const findOnReplicaOrPrimary = async ({ database: copy }: Replica) =>
         (await findChoice(copy)) ?? (await findOnPrimary().catch(() => undefined))
       const recordedChoice = await (replica
-        ? replica.readEither(findOnPrimary, () => findOnReplicaOrPrimary(replica))
+        ? replica.readPreferringPrimary(findOnPrimary, () => findOnReplicaOrPrimary(replica))
         : findOnPrimary())
       return recordedChoice?.choice === 'yes' ? recordedChoice.chosen_at : undefined
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { dayMilliseconds } from '../../contract/durations.ts'
-import { releaseHeldJobs, settleMark } from '../platform/nodes/portal-marks.ts'
+import { checkOrStoreMark, releaseHeldJobs } from '../platform/nodes/portal-marks.ts'
 import { cut, type Fault, neverAnswer, sendJson } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement } from './index.ts'
 import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
@@ -81,7 +81,7 @@ test('records of one user are delivered in order', async () => {
 })
 
 test('in a restored portal records wait until an operator releases them', async () => {
-  await settleMark(database, 'held', async () => 'a backup')
+  await checkOrStoreMark(database, 'held', async () => 'a backup')
   const userId = await addRecord()
   const { deliverWaiting } = openDelivery()
   assert.equal(await deliverWaiting(), 0)

@@ -4,14 +4,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { createDoublingPause, type Failure, openWorker } from '../platform/jobs/index.ts'
 import { deliveryQueue, markAcknowledged, requireRecord } from './queued-deliveries.ts'
-import { type ConsentReceiver, NotAcknowledged, openReceiver } from './receivers.ts'
+import { type ConsentServiceSettings, NotAcknowledged, openConsentClient } from './receivers.ts'
 
 /** Dependencies of the delivery of consent records. */
 export interface ConsentDeliveryParts {
   database: Database
   clock: Clock
   log: Logger
-  receiver: ConsentReceiver
+  receiver: ConsentServiceSettings
   /** Timeout of one request; ten seconds by default. */
   timeoutMilliseconds?: number
 }
@@ -19,7 +19,7 @@ export interface ConsentDeliveryParts {
 /** Delivers records of consent to the consent service until each is acknowledged; those of one user in their order. */
 export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
   const { database, clock, log, timeoutMilliseconds = 10 * secondMilliseconds } = parts
-  const receiver = openReceiver(parts.receiver, { clock, timeoutMilliseconds })
+  const receiver = openConsentClient(parts.receiver, { clock, timeoutMilliseconds })
   const worker = openWorker({ database, clock, log }, deliveryQueue, {
     // A try has at most four requests: a token, a record that is refused, another token, the record again.
     leaseMilliseconds: 5 * timeoutMilliseconds,

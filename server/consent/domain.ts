@@ -7,14 +7,14 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Domain, RepeatedTask } from '../platform/domain.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import type { Settings } from '../platform/settings.ts'
-import { findAgreementFile, findAgreementVersionFile } from './agreements/agreement-downloads.ts'
+import { findActiveAgreementPdf, findAnyAgreementPdf } from './agreements/agreement-downloads.ts'
 import { sweepAgreementFiles } from './agreements/agreement-files.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import type { CookieChoices } from './cookie-choices.ts'
 import { openConsentDelivery } from './deliveries.ts'
 import { eraseConsent } from './erasures.ts'
 import { connectDeliveries } from './queued-deliveries.ts'
-import { findReceiver } from './receivers.ts'
+import { findConsentServiceSettings } from './receivers.ts'
 import { consentRoutes } from './routes.ts'
 
 interface ConsentContext {
@@ -46,8 +46,8 @@ export const openConsentDomain = (context: ConsentContext): Domain => {
       }),
     ],
     downloads: [
-      [downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)],
-      [downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)],
+      [downloadAgreement, (_actor, id) => findActiveAgreementPdf(database, store, id)],
+      [downloadAgreementVersion, (_actor, id) => findAnyAgreementPdf(database, store, id)],
     ],
     repeatedTasks: [
       { everyMilliseconds: hourMilliseconds, run: choices.sweep },
@@ -63,6 +63,6 @@ export const openConsentDomain = (context: ConsentContext): Domain => {
 }
 
 const openDelivery = ({ settings, database, clock, log }: ConsentContext) => {
-  const receiver = findReceiver(settings)
+  const receiver = findConsentServiceSettings(settings)
   return receiver && openConsentDelivery({ database, clock, log, receiver })
 }

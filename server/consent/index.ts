@@ -2,14 +2,14 @@ export {
   acceptAgreement,
   withdrawConsent,
 } from './acceptances.ts'
-export { findAgreementFile } from './agreements/agreement-downloads.ts'
+export { findActiveAgreementPdf as findAgreementFile } from './agreements/agreement-downloads.ts'
 export { sweepAgreementFiles } from './agreements/agreement-files.ts'
 export { activateAgreement, findActiveAgreement } from './agreements/agreements.ts'
-export { listAcceptances } from './consent-records.ts'
-export { type CookieChoices, consentCookie, createCookieChoices } from './cookie-choices.ts'
+export { listConsentRecords as listAcceptances } from './consent-records.ts'
+export { type CookieChoices, choiceTokenCookie as consentCookie, createCookieChoices } from './cookie-choices.ts'
 export { openConsentDelivery } from './deliveries.ts'
 export { openConsentDomain } from './domain.ts'
-export { type LedgerTotals, verifyLedger } from './ledger.ts'
+export { type LedgerVerification as LedgerTotals, verifyLedger } from './ledger.ts'
 export { isSubscribedToNews, recordNewsChoice } from './news-choices.ts'
 export { hasPendingAgreement as hasPendingPolicy } from './pending-agreements.ts'
 export { connectDeliveries, findFailingDeliveries } from './queued-deliveries.ts'

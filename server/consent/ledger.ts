@@ -12,7 +12,7 @@ interface InvalidLink {
 }
 
 /** The result of a verification of the ledger. */
-export interface LedgerTotals {
+export interface LedgerVerification {
   /** Number of valid links before the first invalid one. */
   validLinkCount: number
   /** Hash of the last valid link; empty without one. A copy elsewhere can later prove that no link was removed. */
@@ -38,7 +38,7 @@ const batchSize = 1000
  * Verifies the ledger from its first link: each hash follows from the hash before it and the content of the link, and each content equals that
  * of the record.
  */
-export const verifyLedger = async (database: Database): Promise<LedgerTotals> => {
+export const verifyLedger = async (database: Database): Promise<LedgerVerification> => {
   const unlinkedCount = await countUnlinked(database)
   let previousHash: Buffer = Buffer.alloc(0)
   let validLinkCount = 0

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Address and credentials of the consent service (docs/behaviour/consent.md#the-consent-service). */
-export interface ConsentReceiver {
+export interface ConsentServiceSettings {
   url: string
   clientId: string
   clientSecret: string
@@ -52,8 +52,8 @@ const tokenSchema = z.object({
 const recordFaultStatuses = [400, 409, 413, 422]
 
 /** Opens a client of the consent service. The token is cached until it expires or is refused; nothing else is retried. */
-export const openReceiver = (
-  receiver: ConsentReceiver,
+export const openConsentClient = (
+  receiver: ConsentServiceSettings,
   { clock, timeoutMilliseconds }: { clock: Clock; timeoutMilliseconds: number },
 ) => {
   const baseUrl = receiver.url.replace(/\/+$/, '')
@@ -105,7 +105,7 @@ export const openReceiver = (
 }
 
 /** Builds the body of the request that delivers a record. */
-const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
+const buildBody = (receiver: ConsentServiceSettings, record: DeliveredRecord) => ({
   collectionPointId: receiver.collectionPoint,
   // The version of this format, not of the agreement.
   version: 1,
@@ -138,7 +138,7 @@ const buildRecordFailure = async (response: Response) => {
 }
 
 /** Returns the consent service of the settings; undefined if there is none. */
-export const findReceiver = (settings: Settings): ConsentReceiver | undefined =>
+export const findConsentServiceSettings = (settings: Settings): ConsentServiceSettings | undefined =>
   settings.CONSENT_URL === undefined
     ? undefined
     : {

@@ -87,7 +87,7 @@ for (const [input, choice, name, version] of recorded)
       /^khlang_consent=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/,
     )
     assert.deepEqual(
-      await choices.findAccepted(parseToken(cookies[consentCookie])),
+      await choices.findAcceptanceTime(parseToken(cookies[consentCookie])),
       choice === 'yes' ? clock.now() : undefined,
     )
   })
@@ -104,7 +104,7 @@ test('only the hash of a token is stored, and tokens are unique', async () => {
 
 test('only a recorded token counts as consent', async () => {
   for (const token of [undefined, '', 'yes', 'x'.repeat(43), '\u0000'])
-    assert.equal(await choices.findAccepted(token), undefined)
+    assert.equal(await choices.findAcceptanceTime(token), undefined)
 })
 
 test('a choice that has not reached the replica is found on the primary', async () => {
@@ -114,10 +114,13 @@ test('a choice that has not reached the replica is found on the primary', async 
     parseToken((await chooseCookiesAndReadLines({ consent: 'no' }))[consentCookie]),
   ]
   const unreachable = openDatabase({ host: '127.0.0.1', port: 1 }, () => {}).database
-  const readEither: Replica['readEither'] = (_, fromReplica) => fromReplica()
+  const readEither: Replica['readPreferringPrimary'] = (_, fromReplica) => fromReplica()
   const findAcceptedChoices = async (primary: Database) => {
-    const choices = createCookieChoices(primary, clock, { database: copy.database, readEither } as Replica)
-    return Promise.all(tokens.map(choices.findAccepted))
+    const choices = createCookieChoices(primary, clock, {
+      database: copy.database,
+      readPreferringPrimary: readEither,
+    } as Replica)
+    return Promise.all(tokens.map(choices.findAcceptanceTime))
   }
   assert.deepEqual(await findAcceptedChoices(database), [clock.now(), undefined])
   assert.deepEqual(await findAcceptedChoices(unreachable), [undefined, undefined])
@@ -131,9 +134,9 @@ test('a choice that has not reached the replica is found on the primary', async 
 test('an accepted choice expires after a year', async () => {
   const token = parseToken((await chooseCookiesAndReadLines({ consent: 'yes' }))[consentCookie])
   clock.advance(365 * dayMilliseconds - 1)
-  assert.ok(await choices.findAccepted(token))
+  assert.ok(await choices.findAcceptanceTime(token))
   clock.advance(1)
-  assert.equal(await choices.findAccepted(token), undefined)
+  assert.equal(await choices.findAcceptanceTime(token), undefined)
 })
 
 test('anyone can read the active agreement, and no other', async () => {

@@ -8,7 +8,7 @@ import type { Allowances } from '../platform/limits/allowances.ts'
 import { toNetwork } from '../platform/limits/networks.ts'
 import { toAgreementHtml } from './agreements/agreement-texts.ts'
 import { findActiveAgreement } from './agreements/agreements.ts'
-import { type CookieChoices, choiceCookie, choiceSeconds, consentCookie } from './cookie-choices.ts'
+import { type CookieChoices, choiceSeconds, choiceTokenCookie, shownChoiceCookie } from './cookie-choices.ts'
 import { listReceipts } from './receipts.ts'
 
 interface ConsentParts {
@@ -25,8 +25,8 @@ export const consentRoutes = ({ database, allowances, choices }: ConsentParts): 
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, response, origin }) => {
     await allowances.take(`cookies:${toNetwork(origin)}`, networkTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
-    response.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceSeconds })
-    response.setCookie(consentCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })
+    response.setCookie(shownChoiceCookie, choice, { maxAgeSeconds: choiceSeconds })
+    response.setCookie(choiceTokenCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })
     return { status: 'recorded' as const }
   }),
   route(getActiveAgreement, async () => {

@@ -21,7 +21,7 @@ const buildRefusal = (status: LoginOutcome['status']): LoginOutcome => ({ status
  * state of an account only after the directory has accepted the password. Throws 429 after too many tries from one address, and 503 if the
  * directory does not respond.
  */
-export const logIn = async (
+export const logInDirectoryUser = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
 ): Promise<LoginOutcome> => {

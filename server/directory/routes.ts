@@ -5,7 +5,7 @@ import { type Accounts, clearLoginCookies, setLoginCookies, withdrawAndClose } f
 import { requireUserActor } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
 import type { Directory } from './directory-client.ts'
-import { logIn } from './logins.ts'
+import { logInDirectoryUser } from './logins.ts'
 import { searchAndAdd } from './user-additions.ts'
 import { isUserPassword } from './user-passwords.ts'
 
@@ -13,7 +13,7 @@ import { isUserPassword } from './user-passwords.ts'
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
   route(logInWithDirectory, async ({ actor, input, origin, response }) => {
-    const { sessionToken, loginToken, ...message } = await logIn(parts, { ...input, actor, origin })
+    const { sessionToken, loginToken, ...message } = await logInDirectoryUser(parts, { ...input, actor, origin })
     setLoginCookies(response, message.user, { sessionToken, loginToken })
     return message
   }),

@@ -5,7 +5,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { UnfinishedUploads } from '../platform/http/uploads/unfinished-uploads.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
-import { createProbeLook } from './stores/open-store.ts'
+import { createProbeTask } from './stores/open-store.ts'
 import type { FileStore } from './stores/store.ts'
 import { sweepFiles } from './sweeps.ts'
 
@@ -25,7 +25,7 @@ interface FilesContext {
  */
 export const createFilesDomain = (context: FilesContext): Domain => {
   const { database, store, folders, unfinished, clock } = context
-  const lookForNodes = createProbeLook(context.settings, context.dataFolder, database)
+  const lookForNodes = createProbeTask(context.settings, context.dataFolder, database)
   // An active upload writes all the time, so a folder without a write for hours belongs to a killed process.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hourMilliseconds))
   return {
@@ -41,7 +41,7 @@ export const createFilesDomain = (context: FilesContext): Domain => {
     erasePerson:
       async (_transaction, { userId }) =>
       () =>
-        unfinished.removeUploads(userId),
+        unfinished.removeUserUploads(userId),
     afterMigrations: sweepFolders,
   }
 }

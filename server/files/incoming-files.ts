@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFile } from './stores/store.ts'
-import { awaitDisk, defaultIfMissing } from './stores/store-errors.ts'
+import { asStoreError, returnIfMissing } from './stores/store-errors.ts'
 import { createSyncedFolder } from './synced-folders.ts'
 
 /**
@@ -15,7 +15,7 @@ export const receiveFile = async (
   storeFile: (path: string, file: StoredFile) => Promise<unknown>,
 ): Promise<StoredFile> => {
   const incomingFolder = join(folder, 'incoming')
-  await awaitDisk(createSyncedFolder(incomingFolder))
+  await asStoreError(createSyncedFolder(incomingFolder))
   const path = join(incomingFolder, randomUUID())
   try {
     const file = await writeSyncedFile(path, content)
@@ -31,15 +31,15 @@ const writeSyncedFile = async (path: string, content: AsyncIterable<Buffer>): Pr
   const hash = createHash('sha256')
   let sizeBytes = 0
   // The file may be a restricted table, so no other account of the machine may read it.
-  const file = await awaitDisk(open(path, 'wx', 0o600))
+  const file = await asStoreError(open(path, 'wx', 0o600))
   try {
     for await (const chunk of content) {
       hash.update(chunk)
       sizeBytes += chunk.length
       // `writeFile` appends the whole chunk, while `write` may write less.
-      await awaitDisk(file.writeFile(chunk))
+      await asStoreError(file.writeFile(chunk))
     }
-    await awaitDisk(file.sync())
+    await asStoreError(file.sync())
   } finally {
     await file.close()
   }
@@ -49,12 +49,12 @@ const writeSyncedFile = async (path: string, content: AsyncIterable<Buffer>): Pr
 /** Removes the temporary files whose last write was before a time; returns their number. */
 export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
   const incomingFolder = join(folder, 'incoming')
-  const names = await readdir(incomingFolder).catch(defaultIfMissing([]))
-  const removed = await awaitDisk(
+  const names = await readdir(incomingFolder).catch(returnIfMissing([]))
+  const removed = await asStoreError(
     Promise.all(
       names.map(async name => {
         const path = join(incomingFolder, name)
-        const fileStats = await stat(path).catch(defaultIfMissing(undefined))
+        const fileStats = await stat(path).catch(returnIfMissing(undefined))
         if (!fileStats || fileStats.mtime >= before) return false
         await rm(path, { force: true })
         return true

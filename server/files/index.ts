@@ -26,7 +26,7 @@ export type {
 } from './checks/requests.ts'
 export { typesByKind as typesOfKinds } from './checks/tables/column-types.ts'
 export type { VersionComparison, VersionRow } from './checks/tables/table-changes.ts'
-export { type Covers, createTimeColumns } from './checks/tables/time-columns.ts'
+export { createTimeColumns, type TableCoverage as Covers } from './checks/tables/time-columns.ts'
 export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'
 export { type FirstRecords, readFirstRecords } from './csv-zips.ts'

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { awaitWrite } from '../platform/disk-space.ts'
+import { rejectFullDisk } from '../platform/disk-space.ts'
 import { liftDeadline } from '../platform/limits/deadlines.ts'
 import type { FileStore } from './stores/store.ts'
 
@@ -11,6 +11,6 @@ export const ensureLocalFile = async (store: FileStore, digest: string, folder: 
   // A large file takes longer to copy than a request may.
   liftDeadline()
   const path = join(folder, digest)
-  await awaitWrite(pipeline(await store.open(digest), createWriteStream(path, { mode: 0o600 })))
+  await rejectFullDisk(pipeline(await store.open(digest), createWriteStream(path, { mode: 0o600 })))
   return path
 }

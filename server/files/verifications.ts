@@ -5,7 +5,7 @@ import { StoreError } from './stores/store-errors.ts'
 import { listFilesWithoutRow } from './sweeps.ts'
 
 /** A stored file that differs from its row in `stored_files`, or that has none. */
-export interface Finding {
+export interface FileDeviation {
   digest: string
   /** 'unreferenced' is not a fault: it is the file of an active upload, or of an interrupted one until the sweep. */
   kind: 'missing' | 'damaged' | 'unreferenced'
@@ -20,7 +20,7 @@ const pageSize = 500
  */
 export const verifyFiles = async (
   { database, store }: { database: Database; store: FileStore },
-  onDeviation: (deviation: Finding) => void,
+  onDeviation: (deviation: FileDeviation) => void,
 ) => {
   const totals = { whole: 0, missing: 0, damaged: 0, unreferenced: 0 }
   const countFile = (digest: string, kind: keyof typeof totals) => {

@@ -5,7 +5,7 @@ import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { FollowsContext } from './context.ts'
 import { listFollows, setFollow } from './follows.ts'
-import { describeStop } from './links/unsubscribe-links.ts'
+import { describeUnsubscribing } from './links/unsubscribe-links.ts'
 
 /** Returns the routes about follows of favourites and about unsubscribe links. */
 export const followRoutes = (context: Pick<FollowsContext, 'database' | 'replica' | 'clock' | 'key'>): Route[] => [
@@ -16,5 +16,5 @@ export const followRoutes = (context: Pick<FollowsContext, 'database' | 'replica
     await setFollow(context, requireUserActor(actor), input)
     return { status: 'success' as const }
   }),
-  route(readUnsubscribe, ({ input }) => describeStop(context, input.token)),
+  route(readUnsubscribe, ({ input }) => describeUnsubscribing(context, input.token)),
 ]

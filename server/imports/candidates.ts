@@ -1,4 +1,4 @@
-import type { EditedReport } from '../../contract/catalogue/report-editing.ts'
+import type { EditableFields } from '../../contract/catalogue/report-editing.ts'
 import type { UploadedFile } from '../files/index.ts'
 
 /** Thrown if an import, or the import of one table, cannot continue. The message gives the operator the reason. */
@@ -11,8 +11,8 @@ export interface BothNames {
 }
 
 /** The descriptive fields of a report that an import sets. */
-export type ImportedFields = Pick<EditedReport, 'titleEn' | 'titleTh' | 'keywords' | 'frequency'> &
-  Partial<Pick<EditedReport, 'descriptionEn' | 'descriptionTh' | 'licence' | 'licenceUrl' | 'source' | 'sourceUrl'>>
+export type ImportedFields = Pick<EditableFields, 'titleEn' | 'titleTh' | 'keywords' | 'frequency'> &
+  Partial<Pick<EditableFields, 'descriptionEn' | 'descriptionTh' | 'licence' | 'licenceUrl' | 'source' | 'sourceUrl'>>
 
 /** Where the catalogue lists a report. */
 export interface CataloguePlace {

@@ -105,7 +105,7 @@ const compareAndPublish = async (filesImport: FilesImport, draftId: string): Pro
       await discardLoadedDraft(context, writer, draftId)
       throw toImportError(comparison.faults)
     }
-    const isUnchanged = filesImport.files.every(({ kind }) => comparison.changes.unchanged.includes(kind))
+    const isUnchanged = filesImport.files.every(({ kind }) => comparison.changes.unchangedKinds.includes(kind))
     if (isUnchanged) {
       await discardLoadedDraft(context, writer, draftId)
       return { change: 'none' }

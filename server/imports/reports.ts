@@ -3,7 +3,7 @@ import type { Call, InputOf } from '../../contract/call.ts'
 import { saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { saveReport } from '../../contract/catalogue/report-editing.ts'
 import { addSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
-import { toWireNames } from '../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../contract/wire-arguments.ts'
 import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
 import { type Candidate, type CataloguePlace, ImportError, type ImportedFields } from './candidates.ts'
 import type { ImportWriter } from './context.ts'
@@ -89,7 +89,7 @@ const requireValidSave = (save: { report: object; revision: number }) =>
 
 /** Validates the arguments of a call as its route does. Throws an ImportError that begins with the subject if they are invalid. */
 const requireValidInput = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
-  const parsed = input.safeParse(toWireNames(input, args as Record<string, unknown>))
+  const parsed = input.safeParse(toWireArguments(input, args as Record<string, unknown>))
   if (parsed.success) return parsed.data as InputOf<C>
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
   throw new ImportError(`${subject} is invalid. ${faults.join('; ')}`)

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { awaitWrite } from '../platform/disk-space.ts'
+import { rejectFullDisk } from '../platform/disk-space.ts'
 import { ImportError } from './candidates.ts'
 
 interface ZipJob {
@@ -23,7 +23,7 @@ export const zipCsv = async ({ from, to, name, maxBytes }: ZipJob) => {
   const zip = new ZipFile()
   zip.addReadStream(createReadStream(from), name, zipAttributes)
   zip.end()
-  await awaitWrite(pipeline(zip.outputStream, createWriteStream(to, { flags: 'wx', mode: 0o600 })))
+  await rejectFullDisk(pipeline(zip.outputStream, createWriteStream(to, { flags: 'wx', mode: 0o600 })))
   const { size } = await stat(to)
   if (size > maxBytes)
     throw new ImportError(

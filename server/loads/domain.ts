@@ -6,7 +6,7 @@ import type { LoadsContext } from './context.ts'
 import { loadRoutes } from './routes.ts'
 import { listRequestedLoads } from './runs/requested-loads.ts'
 import { sweepRuns } from './runs/run-history.ts'
-import { queueDueLoads } from './schedules.ts'
+import { runLoadSchedule } from './schedules.ts'
 import { openLoadWorker } from './workers.ts'
 
 interface LoadsDomainContext extends Omit<LoadsContext, 'maxBytes'> {
@@ -24,7 +24,7 @@ export const openLoadsDomain = ({ settings, ...dependencies }: LoadsDomainContex
   return {
     routes: loadRoutes(context),
     repeatedTasks: [
-      { everyMilliseconds: minuteMilliseconds, run: () => queueDueLoads(context) },
+      { everyMilliseconds: minuteMilliseconds, run: () => runLoadSchedule(context) },
       { everyMilliseconds: 2 * secondMilliseconds, run: worker.runDue },
       {
         everyMilliseconds: hourMilliseconds,

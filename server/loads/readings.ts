@@ -9,7 +9,7 @@ import {
   WarehouseError,
 } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
-import { openCsvFile, type TableFile, type TableRow } from './table-files.ts'
+import { openZippedCsvFile, type TableFile, type TableRow } from './table-files.ts'
 import { buildStatement, isValueError, requireViewColumns, type View, type ViewColumn } from './views.ts'
 
 /** A reading of one warehouse table. */
@@ -82,7 +82,7 @@ const openTableFile = ({ fileName, folder, maxBytes }: ViewReading, columns: Vie
   const zipName = `${fileName}.zip`
   const path = join(folder, zipName)
   const uploadedFile: UploadedFile = { kind: 'csv', name: zipName, path }
-  return { uploadedFile, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
+  return { uploadedFile, tableFile: openZippedCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
 /** A block should have about this many characters; the number of its rows is estimated from the rows before it. */

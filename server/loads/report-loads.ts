@@ -7,13 +7,13 @@ import { listColumns, listTablesByName, requireReport, WarehouseError } from '..
 import { requireAttachedTable } from './attached-tables.ts'
 import type { LoadCallsContext } from './context.ts'
 import { listRuns } from './runs/run-history.ts'
-import { updateWaitingRuns } from './runs/waiting-runs.ts'
+import { settleWaitingRuns } from './runs/waiting-runs.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
 
 /** Returns the load settings of a report, null if it has no load, and its last runs. Throws 404 for a missing report. */
 export const readReportLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
-  await updateWaitingRuns(database, reportId)
+  await settleWaitingRuns(database, reportId)
   const [load, runs] = await Promise.all([
     findLoadSettings(database, reportId),
     listRuns(database, reportId, requireUserActor(actor).userId, limits.shownLoads),

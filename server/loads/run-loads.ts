@@ -14,13 +14,13 @@ import type { LoadsContext } from './context.ts'
 import { LoadFailure } from './load-failures.ts'
 import { queueLoadMails } from './load-mails.ts'
 import { readView } from './readings.ts'
-import { beginRun, type CurrentRun, endRun, findRun, type RunEnd, recordProgress } from './runs/load-runs.ts'
+import { type BegunRun, beginRun, endRun, findBegunRun, type RunEnd, recordProgress } from './runs/load-runs.ts'
 import { toLoadWriter } from './runs/load-writers.ts'
 import { wasLoadedBefore } from './runs/run-history.ts'
 import { reportEnd, reportStart } from './runs/run-reports.ts'
 import { isUnchanged } from './runs/unchanged-drafts.ts'
 import { discardEarlierDrafts } from './runs/waiting-runs.ts'
-import { stopLoad, toStewardGoneReason } from './schedules.ts'
+import { stopLoadWithoutSteward, toStewardGoneReason } from './schedules.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
 import { findWaitReason } from './wait-reasons.ts'
 
@@ -52,20 +52,20 @@ export const failLoad = async (context: LoadsContext, loadRunId: number, reason:
 }
 
 /** Ends a run once, mails the steward if the draft waits for the steward, and reports the end to the work bench. */
-const endLoad = async (context: LoadsContext, loadSettings: LoadSettings, run: CurrentRun, runEnd: RunEnd) => {
+const endLoad = async (context: LoadsContext, loadSettings: LoadSettings, run: BegunRun, runEnd: RunEnd) => {
   await context.database.transaction().execute(async transaction => {
     const hasEnded = await endRun(transaction, context.clock, run, runEnd)
     if (!hasEnded || runEnd.outcome !== 'waiting') return
     // No mail: the steward cannot publish this draft, and the second person sees it in the list of drafts to publish.
     if (runEnd.reason?.rule === 'secondPerson') return
-    const steward = await findSteward(transaction, loadSettings.userId)
+    const steward = await findSteward(transaction, loadSettings.stewardId)
     await queueLoadMails(context, transaction, loadSettings, {
       to: [steward?.email ?? null],
       kind: 'waiting',
       reason: runEnd.reason!,
     })
   })
-  const endedRun = await findRun(context.database, run.loadRunId)
+  const endedRun = await findBegunRun(context.database, run.loadRunId)
   if (endedRun?.endedAt) await reportEnd(context, loadSettings.sourceId, endedRun)
 }
 
@@ -73,7 +73,7 @@ const endLoad = async (context: LoadsContext, loadSettings: LoadSettings, run: C
 const attemptLoad = async (
   context: LoadsContext,
   loadSettings: LoadSettings,
-  run: CurrentRun,
+  run: BegunRun,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
   const writer = await requireWriter(context, loadSettings)
@@ -93,9 +93,9 @@ const attemptLoad = async (
 
 /** Returns the writer on behalf of the steward. Switches the load off and throws a LoadFailure if the steward may no longer edit reports. */
 const requireWriter = async (context: LoadsContext, loadSettings: LoadSettings): Promise<Writer> => {
-  const steward = await findSteward(context.database, loadSettings.userId)
+  const steward = await findSteward(context.database, loadSettings.stewardId)
   if (steward) return toLoadWriter(steward.userId)
-  await stopLoad(context, loadSettings)
+  await stopLoadWithoutSteward(context, loadSettings)
   throw new LoadFailure(toStewardGoneReason(loadSettings))
 }
 
@@ -103,7 +103,7 @@ const requireWriter = async (context: LoadsContext, loadSettings: LoadSettings):
 const createDraft = (
   context: LoadsContext,
   loadSettings: LoadSettings,
-  { run, writer }: { run: CurrentRun; writer: Writer },
+  { run, writer }: { run: BegunRun; writer: Writer },
   signal: AbortSignal,
 ) =>
   context.folders.with(folder =>
@@ -137,7 +137,7 @@ const compareAndPublish = async (
   signal: AbortSignal,
 ): Promise<RunEnd> => {
   // Reads the run again, because `createDraft` has recorded the types of its columns.
-  const run = (await findRun(context.database, loadRunId))!
+  const run = (await findBegunRun(context.database, loadRunId))!
   for (let attempt = 1; attempt <= maxPublicationAttempts; attempt += 1) {
     await recordProgress(context.database, run, { step: 'comparing' })
     // The writer is checked before each publication, because the steward's rights may have been withdrawn since the load began.
@@ -158,7 +158,7 @@ const compareAndPublish = async (
     const haveSettingsChanged = currentSettings?.revision !== loadSettings.revision
     const reason = haveSettingsChanged
       ? ({ rule: 'settingsChanged' } as const)
-      : findWaitReason(comparison, { accepted: loadSettings.types, read: run.types ?? {} }, loadSettings)
+      : findWaitReason(comparison, { accepted: loadSettings.acceptedTypes, read: run.types ?? {} }, loadSettings)
     if (reason) return { outcome: 'waiting', reason }
     const publication = { draftId: run.draftId, revision: comparison.changes.revision }
     if (context.publish === 'second person') {
@@ -177,7 +177,7 @@ const compareAndPublish = async (
 /** Stores the types of a published table as the accepted ones, unless staff have saved the load again since. Returns the end of the run. */
 const acceptTypesOfPublished = async (
   { database }: LoadsContext,
-  { reportId, types, settingsRevision }: CurrentRun,
+  { reportId, types, settingsRevision }: BegunRun,
 ): Promise<RunEnd> => {
   if (types)
     await database

@@ -8,7 +8,7 @@ import { findSteward } from '../catalogue/index.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { invalidInput } from '../platform/problem.ts'
-import { changedMeanwhile, joinNames } from '../platform/refusals.ts'
+import { buildConflictProblem, joinNames } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
 import { requireAttachedTable } from './attached-tables.ts'
@@ -34,7 +34,7 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
     // Locks the report, so that two saves run one after the other.
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const storedSettings = await findLoadSettings(transaction, reportId)
-    const types = columnTypes ?? storedSettings?.types ?? {}
+    const types = columnTypes ?? storedSettings?.acceptedTypes ?? {}
     if (storedSettings && hasSameSettings(storedSettings, input, types, writer))
       return { status: 'success' as const, revision: storedSettings.revision }
     // Revision 0: the load was never saved.
@@ -93,12 +93,14 @@ const hasSameSettings = (
   types: Record<string, string>,
   { userId }: Writer,
 ) => {
-  const isSameSteward = storedSettings.userId === userId
+  const isSameSteward = storedSettings.stewardId === userId
   const hasSameInput = isDeepStrictEqual(
     pickComparedSettings({ ...storedSettings, ...storedSettings.view }),
     pickComparedSettings(input),
   )
-  return isSameSteward && !storedSettings.isStopped && hasSameInput && isDeepStrictEqual(storedSettings.types, types)
+  return (
+    isSameSteward && !storedSettings.isStopped && hasSameInput && isDeepStrictEqual(storedSettings.acceptedTypes, types)
+  )
 }
 
 /** The settings that a save can change, except for the steward and the types of the columns. */
@@ -117,7 +119,7 @@ const pickComparedSettings = (settings: Record<(typeof comparedFields)[number], 
   comparedFields.map(field => settings[field])
 
 const buildRevisionConflict = (transaction: Transaction<DB>, reportId: number, what: string) =>
-  changedMeanwhile(transaction, { field: 'revision', what, tableName: 'report_loads', key: String(reportId) })
+  buildConflictProblem(transaction, { field: 'revision', what, tableName: 'report_loads', key: String(reportId) })
 
 /** What a save stores. */
 interface LoadSave {

@@ -5,7 +5,7 @@ import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import { loadReportNow } from '../../contract/loads/loads.ts'
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
-import { queueDueLoads } from './schedules.ts'
+import { runLoadSchedule } from './schedules.ts'
 import { openLoadWorker } from './workers.ts'
 
 const portal = await openLoadsPortal({ now: '2026-11-20T03:00:00Z' })
@@ -179,7 +179,7 @@ test('a load fails if the disk is nearly full', async () => {
 
 test('two nodes run a due load once', async () => {
   clock.advance(dayMilliseconds)
-  await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(context)))
+  await Promise.all(Array.from({ length: 8 }, () => runLoadSchedule(context)))
   const nodes = [worker, openLoadWorker(context), openLoadWorker(context)]
   await Promise.all(nodes.map(node => node.runDue()))
   const { runs } = await readLoad()

@@ -7,23 +7,23 @@ import type { LoadsContext } from './context.ts'
 import { queueLoadMails } from './load-mails.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
 import { findUnendedRunId, queueRun } from './runs/run-queue.ts'
-import { updateWaitingRuns } from './runs/waiting-runs.ts'
+import { settleWaitingRuns } from './runs/waiting-runs.ts'
 import { type LoadSettings, listEnabledLoadSettings } from './settings.ts'
 
 /**
  * Queues a run of each due load, once across all nodes. All due times that passed while no node was running lead to a single run. First
  * ends the wait of runs whose draft was published or deleted, and switches off loads whose steward may no longer edit reports.
  */
-export const queueDueLoads = async (context: LoadsContext) => {
+export const runLoadSchedule = async (context: LoadsContext) => {
   const { database, clock } = context
-  await updateWaitingRuns(database)
+  await settleWaitingRuns(database)
   const loads = await listEnabledLoadSettings(database)
   if (loads.length === 0) return
   const stewardIds = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {
-    const hasSteward = load.userId !== null && stewardIds.has(load.userId)
+    const hasSteward = load.stewardId !== null && stewardIds.has(load.stewardId)
     if (!hasSteward) {
-      await stopLoad(context, load)
+      await stopLoadWithoutSteward(context, load)
       continue
     }
     const dueAt = findLastTime(load.schedule, clock.now())
@@ -54,7 +54,7 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
   })
 
 /** Switches off a load whose steward may no longer edit reports, and mails everybody who may. Does nothing if the load was saved since. */
-export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
+export const stopLoadWithoutSteward = (context: LoadsContext, load: LoadSettings) =>
   context.database.transaction().execute(async transaction => {
     const stoppedLoad = await transaction
       .updateTable('report_loads')

@@ -17,7 +17,7 @@ export interface LoadSettings extends LoadLimits {
   fileName: string
   internalSourceId: number
   /** The name of the internal source. */
-  sourceName: string
+  internalSourceName: string
   /** The table of the source, and which part of it is loaded. */
   view: View
   /** The schedule of the source, by which the load runs. */
@@ -26,9 +26,9 @@ export interface LoadSettings extends LoadLimits {
    * The types of the columns in the warehouse, by column name, that staff have accepted. A load waits for a review if a column has another
    * type.
    */
-  types: Record<string, string>
+  acceptedTypes: Record<string, string>
   /** The account of the steward; null if it was deleted. */
-  userId: number | null
+  stewardId: number | null
   /** The username of the steward. */
   steward: string | null
   isOn: boolean
@@ -70,7 +70,7 @@ const toSettings = (row: SettingsRow): LoadSettings => ({
   sourceId: row.source_id,
   fileName: row.file_name,
   internalSourceId: row.internal_source_id,
-  sourceName: row.name,
+  internalSourceName: row.name,
   view: {
     schema: row.schema_name,
     table: row.table_name,
@@ -79,8 +79,8 @@ const toSettings = (row: SettingsRow): LoadSettings => ({
     rowOrder: row.row_order,
   },
   schedule: toSchedule(row),
-  types: row.types,
-  userId: row.user_id,
+  acceptedTypes: row.types,
+  stewardId: row.user_id,
   steward: row.username,
   isOn: row.is_on,
   isAutomatic: row.is_automatic,

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { awaitWrite } from '../platform/disk-space.ts'
+import { rejectFullDisk } from '../platform/disk-space.ts'
 import { LoadFailure } from './load-failures.ts'
 import type { ViewColumn } from './views.ts'
 
@@ -30,7 +30,7 @@ interface Destination {
 const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
 
 /** Opens a new zip with one CSV in UTF-8, and writes the names of the columns as its header. */
-export const openCsvFile = (
+export const openZippedCsvFile = (
   { path, maxBytes }: Destination,
   csvName: string,
   columns: readonly ViewColumn[],
@@ -62,7 +62,7 @@ const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number
       done(writtenBytes > maxBytes ? createTooLargeFailure(maxBytes) : null, chunk)
     },
   })
-  return awaitWrite(pipeline(bytes, sizeLimiter, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+  return rejectFullDisk(pipeline(bytes, sizeLimiter, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
 }
 
 const createTooLargeFailure = (maxBytes: number) =>

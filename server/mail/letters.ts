@@ -22,13 +22,13 @@ interface LetterEntry {
 }
 
 /** The two bodies of a mail. */
-export interface Bodies {
+export interface MailBodies {
   text: string
   html: string
 }
 
 /** Formats a letter as plain text and as HTML that loads nothing; every value is escaped. */
-export const formatLetter = (letter: Letter): Bodies => ({ text: buildText(letter), html: buildHtml(letter) })
+export const formatLetter = (letter: Letter): MailBodies => ({ text: buildText(letter), html: buildHtml(letter) })
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
 

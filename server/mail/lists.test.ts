@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { stoppedClock } from '../platform/clock.ts'
-import { releaseHeldJobs, settleMark } from '../platform/nodes/portal-marks.ts'
+import { checkOrStoreMark, releaseHeldJobs } from '../platform/nodes/portal-marks.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { openMailServer } from '../testing/servers/mail-servers.ts'
@@ -70,7 +70,7 @@ test('list mails have their own queue and delay no other mail; ids are in the or
 })
 
 test('in a restored portal the mails of both queues wait until an operator releases them', async () => {
-  await settleMark(database, 'held', async () => 'a backup')
+  await checkOrStoreMark(database, 'held', async () => 'a backup')
   await queueMails(database, clock, [buildMail('a@example.org'), buildListMail('b@example.org')])
   assert.deepEqual([await mailer.sendWaiting(), await mailer.sendWaitingListMails()], [0, 0])
   assert.deepEqual(server.received, [])

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
-import type { Bodies } from './letters.ts'
+import type { MailBodies } from './letters.ts'
 import { isEmailAddress } from './mail-addresses.ts'
 
 /** The queue of mails to one person, such as links and notices. */
@@ -11,7 +11,7 @@ export const mailQueue: Queue<{ mailId: number }> = { name: 'mails', sendsOut: t
 export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails', sendsOut: true }
 
 /** A mail that is to be queued. */
-export interface NewMail extends Bodies {
+export interface NewMail extends MailBodies {
   to: string
   subject: string
   /** The user that the mail is about. */

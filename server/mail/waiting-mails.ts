@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import type { Bodies } from './letters.ts'
+import type { MailBodies } from './letters.ts'
 
 /** A mail that waits to be sent. */
-export interface WaitingMail extends Bodies {
+export interface WaitingMail extends MailBodies {
   mailId: number
   to: string
   subject: string

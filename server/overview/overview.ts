@@ -67,13 +67,13 @@ const partsByMenu: Partial<Record<Menu, OverviewPart[]>> = {
       return { endingGrants: { rows: grants, total } }
     },
   ],
-  ConsentAgreement: [async ({ database }) => ({ failingDeliveries: await findFailingDeliveries(database) })],
+  ConsentAgreement: [async ({ database }) => ({ retriedDeliveries: await findFailingDeliveries(database) })],
   UserManagement: [
     async ({ database, clock }) => ({
       failedMails: await listFailedMails(database, clock, { days: nearDays, max: maxRows }),
     }),
     async ({ forwarded }) => ({ isProxyIgnored: forwarded?.isIgnored() ?? false }),
-    async ({ database }) => ({ failingMails: await findFailingMails(database) }),
+    async ({ database }) => ({ retriedMails: await findFailingMails(database) }),
   ],
 }
 

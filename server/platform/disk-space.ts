@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 export const reservedShare = 0.05
 
 /** Waits for a write to the disk; throws 507 if the disk is full. */
-export const awaitWrite = async <T>(write: Promise<T>): Promise<T> => {
+export const rejectFullDisk = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
   } catch (cause) {

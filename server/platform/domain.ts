@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { DB } from './database/tables.ts'
-import type { DownloadRoute, FileDownloadRoute } from './http/downloads/downloads.ts'
+import type { FixedDownloadRoute, NamedDownloadRoute } from './http/downloads/downloads.ts'
 import type { ExportRoute } from './http/downloads/exports.ts'
 import type { TextRoute } from './http/downloads/texts.ts'
 import type { FormRoute } from './http/forms.ts'
@@ -36,9 +36,9 @@ export interface Domain {
   /** Calls of the contract with their functions. */
   routes: Route[]
   /** Downloads whose path contains the name of the requested file. */
-  downloads?: DownloadRoute[]
+  downloads?: NamedDownloadRoute[]
   /** Downloads with a fixed path each. */
-  fileDownloads?: FileDownloadRoute[]
+  fileDownloads?: FixedDownloadRoute[]
   /** Tables that are streamed as CSV. */
   exports?: ExportRoute[]
   /** Forms that other programs, such as mail clients, send without a call. */

@@ -13,14 +13,14 @@ export const joinNames = (names: readonly (string | number)[]) =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
 /** Returns a 400 for required fields. */
-export const missingFields = (...fields: string[]) =>
+export const buildMissingFieldsProblem = (...fields: string[]) =>
   invalidInput(fields.map(field => ({ field, message: messages.informationRequired.en })))
 
 /**
  * Returns a 409 for an edit of a row that somebody else has changed since the edit began. It names `what` was
  * changed and the last writer of the row, or a dash if the writer is unknown. `tableName` and `key` identify the row in the audit trail.
  */
-export const changedMeanwhile = async (
+export const buildConflictProblem = async (
   database: Database,
   { field, what, tableName, key }: { field: string; what: string; tableName: string; key: string },
 ) => {
@@ -41,9 +41,9 @@ const buildNamesProblem = (
 }
 
 /** Returns a 404 that lists the names of requested items that do not exist. */
-export const buildMissingNames = (field: string, names: readonly (string | number)[]) =>
+export const buildNotFoundProblem = (field: string, names: readonly (string | number)[]) =>
   buildNamesProblem(404, 'Not found', field, 'missing', names)
 
 /** Returns a 409 that lists the names that more than one account has. */
-export const ambiguous = (field: string, names: readonly string[]) =>
+export const buildAmbiguousProblem = (field: string, names: readonly string[]) =>
   buildNamesProblem(409, 'Ambiguous name', field, 'ambiguous', names)

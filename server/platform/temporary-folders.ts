@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { awaitWrite } from './disk-space.ts'
+import { rejectFullDisk } from './disk-space.ts'
 
 /** Folders for data that is not stored yet; each is removed when its work ends. */
 export interface TemporaryFolders {
@@ -15,7 +15,7 @@ export interface TemporaryFolders {
 export const openTemporaryFolders = (parentFolder: string): TemporaryFolders => ({
   async with(work) {
     const folder = join(parentFolder, randomUUID())
-    await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))
+    await rejectFullDisk(mkdir(folder, { recursive: true, mode: 0o700 }))
     try {
       return await work(folder)
     } finally {

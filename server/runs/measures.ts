@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { createGauge, type Measure } from '../platform/metrics/measures.ts'
-import { listFailedLoads } from './workbench/failing-jobs.ts'
+import { listExpectedFailingJobs } from './workbench/failing-jobs.ts'
 
 /** Returns the metrics of the runs of data loads. */
 export const runMeasures = ({ database, clock }: { database: Database; clock: Clock }): Measure[] => [
@@ -17,6 +17,6 @@ export const runMeasures = ({ database, clock }: { database: Database; clock: Cl
     'khlang_loads_failing',
     'Data loads whose last run failed and that are still expected.',
     // The list has the total count however short it is.
-    async () => (await listFailedLoads(database, clock, 1)).total,
+    async () => (await listExpectedFailingJobs(database, clock, 1)).total,
   ),
 ]

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { listJobs, mapJobAs } from './jobs/jobs.ts'
 import { addKeyAs, changeKeyAs, listKeys, revokeKeyAs } from './keys/key-administration.ts'
-import { listFailing } from './workbench/failing-jobs.ts'
+import * as failingJobs from './workbench/failing-jobs.ts'
 import { listMonitored } from './workbench/monitoring.ts'
 import { requireRun } from './workbench/run-details.ts'
 import { listRunsFor } from './workbench/runs.ts'
@@ -20,7 +20,7 @@ export const staffRoutes = (context: { database: Database; clock: Clock }): Rout
   route(listRunJobs, () => listJobs(context.database)),
   route(mapRunJob, ({ input, writer }) => mapJobAs(context, writer(), input)),
   route(listRuns, ({ actor, input }) => listRunsFor(context, actor, input)),
-  route(listFailingJobs, ({ actor }) => listFailing(context, actor)),
+  route(listFailingJobs, ({ actor }) => failingJobs.listFailingJobs(context, actor)),
   route(getRun, ({ actor, input: { runId } }) => requireRun(context.database, actor, runId)),
   route(listMonitoredRuns, ({ input }) => listMonitored(context, input)),
 ]

@@ -4,7 +4,7 @@ import { sourceFields } from '../../contract/sources/fields.ts'
 import type { saveColumnDescriptions } from '../../contract/sources/internal-sources.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { changedMeanwhile } from '../platform/refusals.ts'
+import { buildConflictProblem } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
 import { lockSources } from './names.ts'
 import { noColumn } from './refusals.ts'
@@ -81,7 +81,7 @@ const requireColumns = (warehouse: Warehouse, descriptions: ColumnDescription[])
   })
 
 const buildDescriptionConflict = (database: Database, { schema, table, column }: ExistingColumn) =>
-  changedMeanwhile(database, {
+  buildConflictProblem(database, {
     field: sourceFields.columnDescription,
     what: `${table}.${column}`,
     tableName: 'source_columns',

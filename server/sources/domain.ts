@@ -29,7 +29,7 @@ export const openOfficeWarehouse = ({ settings, database, connection, log }: War
   const readerRole = openReaderRole(database, log)
   const warehouse = WAREHOUSE_URL
     ? openWarehouse({ connection: { connectionString: WAREHOUSE_URL } })
-    : openWarehouse({ connection, schema: ownSchema, findReader: readerRole.find })
+    : openWarehouse({ connection, schema: ownSchema, findReaderRole: readerRole.find })
   return { warehouse, readerRole }
 }
 

@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { saveExternalSource } from '../../contract/sources/external-sources.ts'
 import { sourceFields } from '../../contract/sources/fields.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { missingFields } from '../platform/refusals.ts'
+import { buildMissingFieldsProblem } from '../platform/refusals.ts'
 import { hasSameNameSql } from './names.ts'
 import { requireSchedule, toScheduleRow } from './schedules.ts'
 
@@ -15,11 +15,11 @@ type SourceFields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' 
  * name.
  */
 export const toSourceRow = (fields: SourceFields) => {
-  if (fields.repeat === 'none') throw missingFields(sourceFields.repeat)
+  if (fields.repeat === 'none') throw buildMissingFieldsProblem(sourceFields.repeat)
   // For a source whose format is not OTHER, clients receive a dash in this field and may send it back.
   const otherFormat = fields.formatOther ?? ''
   const isOtherFormatMissing = fields.format === 'other' && (otherFormat === '' || otherFormat === '-')
-  if (isOtherFormatMissing) throw missingFields(sourceFields.formatOther)
+  if (isOtherFormatMissing) throw buildMissingFieldsProblem(sourceFields.formatOther)
   return {
     name: fields.name,
     format: fields.format,

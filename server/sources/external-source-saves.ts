@@ -3,7 +3,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { saveExternalSource } from '../../contract/sources/external-sources.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import { notFound } from '../platform/problem.ts'
-import { changedMeanwhile } from '../platform/refusals.ts'
+import { buildConflictProblem } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
 import { findSourceById, findSourceByName, hasSameFields, insertSource, toSourceRow } from './external-source-rows.ts'
 import { lockSources } from './names.ts'
@@ -28,7 +28,7 @@ export const saveExternalSourceAs = (
     if (sameSource && hasSameFields(row, sameSource))
       return { status: 'saved' as const, externalSourceId: sameSource.external_source_id }
     if (currentSource && revision !== undefined && revision !== currentSource.revision)
-      throw await changedMeanwhile(transaction, {
+      throw await buildConflictProblem(transaction, {
         field: 'revision',
         what: currentSource.name,
         tableName: 'external_sources',

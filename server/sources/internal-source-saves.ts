@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
+import { buildConflictProblem, buildMissingFieldsProblem } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
 import { hasSameNameSql, lockSources } from './names.ts'
 import { requireListedReports } from './reports.ts'
@@ -71,7 +71,7 @@ const findRegisteredTableName = async (database: Database, { schema, table }: Sa
     .where('table_name', '=', table)
     .$if(schema !== undefined, query => query.where('schema_name', '=', schema!))
     .execute()
-  if (rows.length > 1) throw missingFields(sourceFields.schema)
+  if (rows.length > 1) throw buildMissingFieldsProblem(sourceFields.schema)
   return rows[0]
 }
 
@@ -94,7 +94,7 @@ const hasSameFields = (row: Row, current: Row | undefined) =>
 
 /** Returns the 409 that names who has saved the registration since the edit began. */
 const buildSaveConflict = (transaction: Transaction<DB>, id: number | undefined, name: string) =>
-  changedMeanwhile(transaction, {
+  buildConflictProblem(transaction, {
     field: 'revision',
     what: name,
     tableName: 'internal_sources',

@@ -9,7 +9,7 @@ import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
 /** Lists the internal sources of a report by name. Throws 404 for a missing report. */
-export const listReportInternalSources = async (database: Database, reportSourceId: string) => {
+export const listInternalSourcesForReport = async (database: Database, reportSourceId: string) => {
   const reportId = await requireReport(database, reportSourceId)
   const rows = await database
     .selectFrom('internal_sources')

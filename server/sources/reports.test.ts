@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listSourceReports } from '../../contract/sources/internal-sources.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { countRowsRead } from '../testing/catalogue/rows-read.ts'
-import { listSourceReportsFor } from './reports.ts'
+import { searchListedReports } from './reports.ts'
 import { openSourcesPortal } from './testing/sources-portal.ts'
 
 const { database, world, warehouse, request } = await openSourcesPortal()
@@ -75,7 +75,7 @@ describe('with thousands of reports', () => {
         ['tin-1234', 1],
       ] as const) {
         const { result, rowsRead } = await countRowsRead(database, 'reports', reading =>
-          listSourceReportsFor(reading, actor, { words, page: 1, pageSize: 20 }),
+          searchListedReports(reading, actor, { words, page: 1, pageSize: 20 }),
         )
         assert.equal(result.total, total, `total of "${words}"`)
         assert.ok(rowsRead <= maxRowsRead, `${rowsRead} rows were read for "${words}"`)

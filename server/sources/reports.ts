@@ -5,14 +5,14 @@ import type { Actor } from '../platform/actor.ts'
 import { buildSearchPattern, escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
-import { missingFields } from '../platform/refusals.ts'
+import { buildMissingFieldsProblem } from '../platform/refusals.ts'
 import { noReports } from './refusals.ts'
 
 /**
  * Lists a page of the reports that the actor may list and whose Report ID and names together contain every word. The names of a listed report
  * may be hidden from the actor. They are then returned empty and not searched, because a match would reveal them.
  */
-export const listSourceReportsFor = async (
+export const searchListedReports = async (
   database: Database,
   actor: Actor,
   { words, page, pageSize }: { words: string; page: number; pageSize: number },
@@ -63,7 +63,7 @@ const countAllListed = (database: Database, actor: Actor) =>
 
 /** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 with the names of unlisted reports. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
-  if (ids.length + sourceIds.length === 0) throw missingFields('source_id')
+  if (ids.length + sourceIds.length === 0) throw buildMissingFieldsProblem('source_id')
   const { reportIds, missing: unlistedNames } = await readListedReports(database, actor, { ids, sourceIds })
   if (unlistedNames.length > 0) throw noReports(unlistedNames)
   return reportIds

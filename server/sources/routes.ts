@@ -31,8 +31,8 @@ import {
 } from './external-sources.ts'
 import { saveInternalSourceAs } from './internal-source-saves.ts'
 import { listInternalSourcesFor } from './internal-sources.ts'
-import { attachInternalSourceAs, detachInternalSourceAs, listReportInternalSources } from './report-sources.ts'
-import { listSourceReportsFor } from './reports.ts'
+import { attachInternalSourceAs, detachInternalSourceAs, listInternalSourcesForReport } from './report-sources.ts'
+import { searchListedReports } from './reports.ts'
 import { readSourceSample } from './source-samples.ts'
 
 /** Returns the routes about internal and external data sources. In their inputs `sourceId` is the Report ID of a report. */
@@ -46,8 +46,8 @@ const buildInternalRoutes = (context: SourcesContext): Route[] => [
   route(saveInternalSource, ({ actor, input, writer }) => saveInternalSourceAs(context, actor, writer(), input)),
   route(getSourceSample, ({ input }) => readSourceSample(context, input)),
   route(saveColumnDescriptions, ({ input, writer }) => saveColumnDescriptionsAs(context, writer(), input.columns)),
-  route(listSourceReports, ({ actor, input }) => listSourceReportsFor(context.database, actor, input)),
-  route(listInternalSourcesOfReport, ({ input }) => listReportInternalSources(context.database, input.sourceId)),
+  route(listSourceReports, ({ actor, input }) => searchListedReports(context.database, actor, input)),
+  route(listInternalSourcesOfReport, ({ input }) => listInternalSourcesForReport(context.database, input.sourceId)),
   route(addInternalSourceToReport, ({ input, writer }) => attachInternalSourceAs(context, writer(), input)),
   route(removeInternalSourceFromReport, ({ input, writer }) => detachInternalSourceAs(context, writer(), input)),
 ]

@@ -1,6 +1,6 @@
 import { sourceFields } from '../../contract/sources/fields.ts'
 import type { Repeat, Schedule, Weekday } from '../../contract/sources/schedules.ts'
-import { missingFields } from '../platform/refusals.ts'
+import { buildMissingFieldsProblem } from '../platform/refusals.ts'
 
 interface ScheduleInput {
   repeat: Repeat
@@ -15,7 +15,7 @@ export const requireSchedule = ({ repeat, weekdays, monthDays, time }: ScheduleI
   if (repeat === 'weekly' && !weekdays?.length) missing.push(sourceFields.weekdays)
   if (repeat === 'monthly' && !monthDays?.length) missing.push(sourceFields.monthDays)
   if (repeat !== 'none' && !time) missing.push(sourceFields.time)
-  if (missing.length > 0) throw missingFields(...missing)
+  if (missing.length > 0) throw buildMissingFieldsProblem(...missing)
   return {
     repeat,
     weekdays: repeat === 'weekly' ? weekdays! : [],

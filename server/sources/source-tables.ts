@@ -1,6 +1,6 @@
 import { sourceFields } from '../../contract/sources/fields.ts'
 import { Problem } from '../platform/problem.ts'
-import { missingFields } from '../platform/refusals.ts'
+import { buildMissingFieldsProblem } from '../platform/refusals.ts'
 import { noTable } from './refusals.ts'
 import type { Snapshot } from './warehouse/snapshots.ts'
 import { listTablesByName } from './warehouse/tables.ts'
@@ -24,7 +24,7 @@ export const requireTable = (warehouse: Warehouse, name: TableName) =>
 export const requireTableInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, name: TableName) => {
   const tables = await listTablesByName(warehouse, snapshot, name)
   if (tables.length === 0) throw noTable(name.table)
-  if (tables.length > 1) throw missingFields(sourceFields.schema)
+  if (tables.length > 1) throw buildMissingFieldsProblem(sourceFields.schema)
   return tables[0]!
 }
 

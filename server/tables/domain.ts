@@ -19,7 +19,7 @@ import { createGroupsResponder } from './api/groups.ts'
 import { createReferenceResponder } from './api/reference.ts'
 import { createRowsResponder } from './api/rows.ts'
 import type { TableContext } from './api/table-requests.ts'
-import { queueMissingBuilds, queueRepair } from './builds/build-queue.ts'
+import { enqueueMissingBuilds, enqueueRebuild } from './builds/build-queue.ts'
 import { sweepBuilds } from './builds/stored-builds.ts'
 import { openBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
@@ -48,14 +48,14 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
   const office = { name: officeName, publicUrl }
   const builds = openBuilds(context)
   const localTables = openLocalTables(join(dataFolder, 'tables'), store, {
-    rebuild: digest => queueRepair(database, clock, digest),
+    enqueueRebuild: digest => enqueueRebuild(database, clock, digest),
   })
   const engine = openEngine({ folder: localTables.folder, log })
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
   // Builds a new version within seconds, without a search through all reports.
   const buildNewest = async () => {
-    await queueMissingBuilds(database, clock, 'newest versions')
+    await enqueueMissingBuilds(database, clock, 'newest versions')
     await builds.runDue()
   }
   const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
@@ -67,11 +67,11 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
     // Builds of all reports can be missing, for example when the portal is new or the settings of a column have changed.
     repeatedTasks: [
       { everyMilliseconds: 2 * secondMilliseconds, run: buildNewest },
-      { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all reports') },
+      { everyMilliseconds: hourMilliseconds, run: () => enqueueMissingBuilds(database, clock, 'all reports') },
       { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database) },
     ],
     measures: listTableMeasures(engine, localTables),
-    beforeFirstRequest: () => queueMissingBuilds(database, clock, 'all reports'),
+    beforeFirstRequest: () => enqueueMissingBuilds(database, clock, 'all reports'),
     beforeStop: () => {
       builds.stop()
       engine.close()

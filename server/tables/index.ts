@@ -1,4 +1,9 @@
 export { readBuildProgress } from './builds/build-progress.ts'
-export { type BuiltVersion, isInCategory, listBuiltVersions, selectBuiltVersions } from './builds/built-versions.ts'
+export {
+  type BuiltVersion,
+  isInCategorySql as isInCategory,
+  listBuiltVersions,
+  selectBuiltVersions,
+} from './builds/built-versions.ts'
 export { openTablesDomain } from './domain.ts'
 export { toIcebergType } from './engines/parquet-columns.ts'

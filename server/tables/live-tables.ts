@@ -8,8 +8,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
-import { choicesDigestSql, queueBuild } from './builds/build-queue.ts'
-import { RebuiltFile } from './engines/store-fetches.ts'
+import { choicesDigestSql, enqueueBuild } from './builds/build-queue.ts'
+import { FileInRebuild } from './engines/store-fetches.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
 /** The live table of a version, which programs can query: it is ready, is being built or waits for its build, or there will be none. */
@@ -29,7 +29,7 @@ export interface RequestedTable {
  * Returns the table of a report by its File Name, in the latest version or the one that `version` or `as_of` names. If the version has no
  * build, enqueues one. Throws the same 404 for a missing report and for one that the caller may not see, before any other check.
  */
-export const requireTable = async (
+export const requireTableOrEnqueueBuild = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
   requestedName: string,
@@ -49,7 +49,7 @@ export const requireTable = async (
   const csv = (await listRequestedFiles(database, report)).find(({ kind }) => kind === 'csv')
   if (!csv) return { report: { ...report, version }, table: { state: 'none', reason: 'noCsv' } }
   const table = await findBuiltTable(database, version.versionId, csv.digest)
-  if (!table) await queueBuild(database, clock, version.versionId)
+  if (!table) await enqueueBuild(database, clock, version.versionId)
   return { report: { ...report, version }, table: table ?? { state: 'building' } }
 }
 
@@ -84,7 +84,7 @@ const findBuiltTable = async (
 /** Returns the table if it can be queried. Throws 503 while it is being built, and 422 if there is none. */
 export const requireReadyTable = ({ table }: RequestedTable): Extract<LiveTable, { state: 'ready' }> => {
   if (table.state === 'ready') return table
-  if (table.state === 'building' && table.isRepair) throw new RebuiltFile()
+  if (table.state === 'building' && table.isRepair) throw new FileInRebuild()
   if (table.state === 'building')
     throw new Problem(503, 'Not ready', {
       detail: 'This table is being prepared for questions. Its files can be downloaded already.',

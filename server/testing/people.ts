@@ -5,7 +5,7 @@ import { getProfile } from '../../contract/accounts/profiles.ts'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 import { type Accounts, createSessions, loginCookie, readPersonalRecords, sessionCookie } from '../accounts/index.ts'
-import { createOtherNameCheck } from '../accounts/other-names.ts'
+import { createForeignNameCheck } from '../accounts/other-names.ts'
 import type { IsPassword } from '../accounts/passwords/password-checks.ts'
 import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
@@ -86,7 +86,7 @@ export const openPeople = async ({
     trustProxy: false,
     publicUrl,
     ...(deadlineMilliseconds && { deadlineMilliseconds }),
-    namesAnother: createOtherNameCheck(database),
+    namesAnother: createForeignNameCheck(database),
     recordRefused: recordRefusedOn?.({ database, clock }) ?? withoutPeople.recordRefused,
     identify: async (cookies, passive, secure) => ({
       ...(await sessions.identify(
@@ -96,7 +96,7 @@ export const openPeople = async ({
         },
         passive,
       )),
-      ...toConsentFields(await choices.findAccepted(cookies[consentCookie])),
+      ...toConsentFields(await choices.findAcceptanceTime(cookies[consentCookie])),
     }),
   })
   openCalls(app, [

@@ -6,7 +6,7 @@ import { type Actor, visitor } from '../platform/actor.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { withoutPeople } from '../platform/http/testing/without-people.ts'
-import type { UploadPlace } from '../platform/http/uploads/uploads.ts'
+import type { UploadSettings } from '../platform/http/uploads/uploads.ts'
 
 export interface Reply {
   status: number
@@ -21,7 +21,7 @@ export const parseReply = ({ status, text }: Pick<Reply, 'status' | 'text'>) => 
 export const testPortal = (
   routes: Route[],
   actors: Record<string, Actor> | ((who: string) => Promise<Actor>) = {},
-  uploads?: UploadPlace,
+  uploads?: UploadSettings,
   parts: Parameters<typeof openCalls>[3] = {},
 ) => {
   const app = createServer({

@@ -22,7 +22,7 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
     }>`select pg_try_advisory_xact_lock(${lockKey}) as "hasLock"`.execute(transaction)
     if (!rows[0]!.hasLock) return
     const today = dayInBangkok(clock)
-    const uncountedFrom = await findCountedUntil(transaction)
+    const uncountedFrom = await findFirstUncountedDay(transaction)
     if (uncountedFrom !== undefined && uncountedFrom >= today) return
     const oldestMonth = addMonths(toMonthOfPreviousDay(today), 1 - shownMonthCount)
     // The last counted month may not have been over, so it is counted again.
@@ -50,7 +50,7 @@ const countMonth = (transaction: Transaction<DB>, month: string, today: string) 
 }
 
 /** Returns the first day that is not counted yet; undefined before the very first count. */
-export const findCountedUntil = async (database: Database) => {
+export const findFirstUncountedDay = async (database: Database) => {
   const row = await database.selectFrom('monthly_downloads_counted').select('until').executeTakeFirst()
   return row?.until
 }

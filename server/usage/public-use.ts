@@ -12,7 +12,7 @@ import { isPublic, isVisible, visibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
-import { addMonths, findCountedUntil, shownMonthCount, toMonthOfPreviousDay } from './monthly-downloads.ts'
+import { addMonths, findFirstUncountedDay, shownMonthCount, toMonthOfPreviousDay } from './monthly-downloads.ts'
 
 /** Maximum number of rows in the list of the most downloaded reports. */
 const maxRows = 20
@@ -31,7 +31,7 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
       ])
       .where('file_name', '=', fileName)
       .executeTakeFirst(),
-    findCountedUntil(database),
+    findFirstUncountedDay(database),
   ])
   if (!report) throw notFound()
   if (uncountedFrom === undefined) return []
@@ -53,12 +53,12 @@ const listMonths = (uncountedFrom: string) => {
  * Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. Without a month, or for one that
  * readers do not see, returns those of the latest month.
  */
-export const readMonthOfUse = async (
+export const readMonthlyFigures = async (
   database: Database,
   actor: Actor,
   requestedMonth: string | undefined,
 ): Promise<OutputOf<typeof getMonthOfUse>> => {
-  const uncountedFrom = await findCountedUntil(database)
+  const uncountedFrom = await findFirstUncountedDay(database)
   if (uncountedFrom === undefined)
     return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
   const months = listMonths(uncountedFrom)

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { readMonthOfUse, readReportUse } from './public-use.ts'
+import { readMonthlyFigures, readReportUse } from './public-use.ts'
 import { countAllSystemReports, loadSystemReportAs } from './system-reports.ts'
 
 interface UsageContext {
@@ -22,6 +22,6 @@ export const usageRoutes = (context: UsageContext): Route[] => [
   route(countSystemReports, async ({ input }) => ({ counts: await countAllSystemReports(context, input) })),
   ...bindReadingRoutes(context, database => [
     route(getReportUse, async ({ actor, input }) => ({ months: await readReportUse(database, actor, input.fileName) })),
-    route(getMonthOfUse, ({ actor, input }) => readMonthOfUse(database, actor, input.month)),
+    route(getMonthOfUse, ({ actor, input }) => readMonthlyFigures(database, actor, input.month)),
   ]),
 ]

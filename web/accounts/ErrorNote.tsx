@@ -4,16 +4,16 @@ import type { ErrorMessage } from './error-messages.ts'
 interface Props {
   errorMessage: ErrorMessage | undefined
   /** Called after cookies were accepted here; the failed action can then be tried again. */
-  onAccepted?: () => void
+  onCookiesAccepted?: () => void
 }
 
 /** Shows in a form why it could not be sent, and what to do. */
-export const ErrorNote = ({ errorMessage, onAccepted }: Props) => {
+export const ErrorNote = ({ errorMessage, onCookiesAccepted }: Props) => {
   if (!errorMessage) return null
   return (
     <div className="note bad" role="alert">
       {errorMessage.needsCookies ? (
-        <CookieWarning of="beforeLogin" onAccepted={onAccepted} />
+        <CookieWarning of="beforeLogin" onAccepted={onCookiesAccepted} />
       ) : (
         <>
           <strong>{errorMessage.title}</strong>

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The filters of the trail on one line; each result has a URL that can be bookmarked or shared. */
-export const AuditFilters = ({ filters, period, today, usernames }: Props) => {
+export const AuditFilterForm = ({ filters, period, today, usernames }: Props) => {
   const { t } = useTranslation('trail')
   const language = useLanguage()
   const navigate = useNavigate()

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { listAuditEntries } from '../../contract/audit/entries.ts'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { listAuditRecords } from '../../contract/audit/records.ts'
-import { toWireNames } from '../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../contract/wire-arguments.ts'
 import { visitContext } from '../frame/visit.ts'
 import { getBangkokTodayIso } from '../ui/dates/calendars.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
+import { AuditFilterForm } from './AuditFilters.tsx'
 import { toTrailHref } from './audit-paths.ts'
 import { isUnfiltered, parseAuditQuery } from './filters.ts'
 import { RecordsView, type ShownRecords } from './RecordsView.tsx'
@@ -36,7 +36,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       ? undefined
       : call(listAuditRecords, { page, pageSize, ...(shownRecordId ? { auditId } : { entryId: auditId }) }),
   ])
-  const exportQuery = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
+  const exportQuery = new URLSearchParams(toWireArguments(exportAuditTrail.input, filters) as Record<string, string>)
   const [firstEntry] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
   // Undefined for the list of entries, and for an id that no record has.
@@ -91,7 +91,7 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         <RecordsView key={recordView.shownRecordId ?? 'entry'} {...recordView} />
       ) : (
         <>
-          <AuditFilters filters={filters} period={filterPeriod} today={today} usernames={usernames} />
+          <AuditFilterForm filters={filters} period={filterPeriod} today={today} usernames={usernames} />
           <AuditEntries
             entries={entries}
             names={names}

@@ -1,7 +1,7 @@
 import type { AuditName } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import {
-  findKeyReference,
+  findFirstKeyReference,
   findValueReference,
   type Reference,
   toReferenceKey,
@@ -40,7 +40,7 @@ export const createRecordTexts = (
     },
     /** Returns the name of the row of a record. The CSV of a report has the name of the report and the id 'gold-price, CSV'. */
     describeRow({ tableName, key }: Pick<AuditRecord, 'tableName' | 'key'>): RowName {
-      const auditName = findAuditName(findKeyReference(tableName, key))
+      const auditName = findAuditName(findFirstKeyReference(tableName, key))
       if (!auditName) return { name: key }
       // The key of a file is the report and the kind, e.g. '42 csv'.
       const [, fileKind] = key.split(' ')

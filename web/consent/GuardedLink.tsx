@@ -38,7 +38,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
     // The browser opens `href` in a new tab or window, or saves it: for a visitor that is the login page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    openWall({ file, detail, needs, at: event.currentTarget })
+    openWall({ file, fileDetail: detail, needs, pressedElement: event.currentTarget })
   }
   return (
     // A visitor gets no new window, because the link then leads to the login.

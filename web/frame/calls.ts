@@ -1,6 +1,6 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import type { FieldRefusal } from '../../contract/refusals.ts'
-import { toWireNames } from '../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../contract/wire-arguments.ts'
 
 /** A call that was refused or got no response; `status` is 0 without a response. */
 export class CallError extends Error {
@@ -29,7 +29,7 @@ export const send = async <C extends Call>(
   args: ArgumentsOf<C> = {},
   signal?: AbortSignal,
 ): Promise<OutputOf<C>> => {
-  const response = await sendRequest(call, toWireNames(call.input, args), signal)
+  const response = await sendRequest(call, toWireArguments(call.input, args), signal)
   if (!response.ok) throw await readRefusal(response)
   return call.output.parse(await response.json()) as OutputOf<C>
 }

@@ -23,10 +23,10 @@ const isWarning = () => !events.dispatchEvent(new Event('beforeunload', { cancel
 
 test('stored input of a user is unsaved, that of another user is not', () => {
   const unsaved = createUnsavedStore(7, 'report')
-  unsaved.keep('typed')
+  unsaved.save('typed')
   assert.equal(hasUnsaved(7), true)
   assert.equal(hasUnsaved(70), false)
-  unsaved.drop()
+  unsaved.delete()
   assert.equal(hasUnsaved(7), false)
 })
 

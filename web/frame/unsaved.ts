@@ -10,8 +10,8 @@ export const createUnsavedStore = <Input>(userId: number, subject: string) => {
   const key = `${buildUserPrefix(userId)}${subject}`
   return {
     read: () => tryStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Input | null) ?? undefined,
-    keep: (input: Input) => void tryStorage(() => localStorage.setItem(key, JSON.stringify(input))),
-    drop: () => void tryStorage(() => localStorage.removeItem(key)),
+    save: (input: Input) => void tryStorage(() => localStorage.setItem(key, JSON.stringify(input))),
+    delete: () => void tryStorage(() => localStorage.removeItem(key)),
   }
 }
 
@@ -21,7 +21,7 @@ export const hasUnsaved = (userId: number) =>
   (tryStorage(() => Object.keys(localStorage).some(key => key.startsWith(buildUserPrefix(userId)))) ?? false)
 
 /** Deletes the unsaved input of all users, except of `exceptUserId` if given. */
-export const dropUnsaved = (exceptUserId?: number) =>
+export const deleteUnsaved = (exceptUserId?: number) =>
   tryStorage(() => {
     const isKept = (key: string) => exceptUserId !== undefined && key.startsWith(buildUserPrefix(exceptUserId))
     const droppedKeys = Object.keys(localStorage).filter(key => key.startsWith(keyPrefix) && !isKept(key))

@@ -4,10 +4,10 @@ import type { OwnFile } from './own-files.ts'
 export interface WallQuestion {
   file: OwnFile
   /** A line about the file, e.g. its size. */
-  detail: string | undefined
+  fileDetail: string | undefined
   needs: 'login' | 'cookies'
   /** The pressed element; the dialog opens beside it. */
-  at: HTMLElement
+  pressedElement: HTMLElement
 }
 
 let showQuestion: ((question: WallQuestion) => void) | undefined

@@ -14,15 +14,15 @@ type Overview = OutputOf<typeof getOverview>
  * mails.
  */
 export const useFailureTodos = ({
-  failingDeliveries,
-  failingMails,
+  retriedDeliveries,
+  retriedMails,
   failedMails,
   lowDisk,
   tableBuilds,
   isProxyIgnored,
 }: Pick<
   Overview,
-  'failingDeliveries' | 'failingMails' | 'failedMails' | 'lowDisk' | 'tableBuilds' | 'isProxyIgnored'
+  'retriedDeliveries' | 'retriedMails' | 'failedMails' | 'lowDisk' | 'tableBuilds' | 'isProxyIgnored'
 >): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -42,8 +42,8 @@ export const useFailureTodos = ({
       when: formatMoment(lastAt, language),
     })
   }
-  if (failingDeliveries) {
-    const { count, since, lastAnswer } = failingDeliveries
+  if (retriedDeliveries) {
+    const { count, since, lastAnswer } = retriedDeliveries
     todos.push({
       key: 'deliveries',
       name: t('deliveries', { count }),
@@ -53,8 +53,8 @@ export const useFailureTodos = ({
     })
   }
   const usersAction = { label: t('toUsers'), path: '/admin/UserManagement' }
-  if (failingMails) {
-    const { count, since, lastAnswer } = failingMails
+  if (retriedMails) {
+    const { count, since, lastAnswer } = retriedMails
     todos.push({
       key: 'mails',
       name: t('mailsWaiting', { count }),

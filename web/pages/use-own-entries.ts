@@ -18,7 +18,7 @@ export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }:
   const name = encodeURIComponent(firstname + lastname)
   const logOut = async () => {
     try {
-      await (await import('../accounts/session/endings.ts')).beginLogout(userId)
+      await (await import('../accounts/session/endings.ts')).logOutAfterConfirmation(userId)
     } catch {
       showToast('warning', t('logoutFailed'))
     }

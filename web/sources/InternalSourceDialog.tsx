@@ -75,7 +75,13 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
             />
           </FormGroup>
           <FormGroup inDialog title={t('frequency')} text={t('frequencyText')}>
-            <ScheduleFields schedule={values} repeats={repeats} hasSeconds isTried={form.isTried} onChange={change} />
+            <ScheduleFields
+              schedule={values}
+              repeats={repeats}
+              hasSeconds
+              isTried={form.hasTriedToSave}
+              onChange={change}
+            />
           </FormGroup>
         </div>
       </FormDialog>

@@ -93,7 +93,7 @@ export const useInternalForm = (source: ListedWarehouseTable | undefined, onSave
   const faults: Partial<typeof allFaults> = hasTriedToSave ? allFaults : {}
   return {
     values,
-    isTried: hasTriedToSave,
+    hasTriedToSave,
     faults,
     change: (changedValues: Partial<InternalValues>) => setValues({ ...values, ...changedValues }),
     /** Sets the table. For a registered table, the form then shows all its stored values; otherwise the other fields stay. */

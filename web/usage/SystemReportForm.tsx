@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { SystemReportKey, SystemReportQuery } from '../../contract/usage/system-reports.ts'
-import { toWireNames } from '../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../contract/wire-arguments.ts'
 import { useFocusFirstInvalid } from '../frame/staff/use-focus-first-invalid.ts'
 import { getBangkokToday, toIso } from '../ui/dates/calendars.ts'
 import { DateField } from '../ui/dates/DateField.tsx'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Form that selects a system report and its first and last day, in the calendar of the page's language. */
-export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
+export const SystemReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
   const today = toIso(getBangkokToday(useLanguage()))
   const [systemReport, setSystemReport] = useState<SystemReportKey>('profiles')
@@ -93,7 +93,7 @@ export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
 
 /** Builds the path of the CSV file with the rows of a query. */
 const buildCsvPath = (query: SystemReportQuery) =>
-  `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
+  `/api${exportSystemReport.path}?${new URLSearchParams(toWireArguments(exportSystemReport.input, query) as Record<string, string>)}`
 
 /** Returns the errors of the first and the last day. A reversed or too long range is reported at the last day. */
 const useRangeFaults = ({ from, until }: DayRange, today: string) => {

@@ -8,7 +8,7 @@ import { useWrite } from '../frame/staff/use-write.ts'
 import { formatDay } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { ReportPreview } from './ReportPreview.tsx'
-import { ReportForm } from './SystemReportForm.tsx'
+import { SystemReportForm } from './SystemReportForm.tsx'
 import { UseChart } from './UseChart.tsx'
 import './system-report.css'
 
@@ -37,7 +37,7 @@ const SystemReportPage = () => {
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
-      <ReportForm
+      <SystemReportForm
         busy={busy}
         loadedQuery={loadedReport?.result.status === 'loaded' ? loadedReport.query : undefined}
         onLoad={loadReport}

@@ -24,7 +24,7 @@ export const draftChanges = wire({
   /** When the newest current file was published, ISO 8601; null for a report without files. */
   newestFileAt: ['since', z.string().nullable()],
   /** The kinds whose file has the same bytes as the current one, so that publishing makes no new version of it. */
-  unchanged: ['unchanged', z.array(fileKind)],
+  unchangedKinds: ['unchanged', z.array(fileKind)],
   table: ['table', tableChanges.nullable()],
   dictionary: ['dictionary', dictionaryChanges.nullable()],
   /** The fields of the report that the metadata workbook changes. */
@@ -32,9 +32,9 @@ export const draftChanges = wire({
   /** Null if there is a new dictionary, or if the current one describes exactly the columns of the table. */
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
   /** The kind of a file that the portal made from an uploaded one, and the kind of the uploaded one; null if it made none. */
-  made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
+  generatedFile: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
   /** The kind whose current file ends with the publication, because this format cannot contain the new table. */
-  retiredKind: ['retires', fileKind.nullable()],
+  removedKind: ['retires', fileKind.nullable()],
   findings: ['findings', z.array(finding)],
   /** How the new table fits the texts of the report's page; null for a draft without a table. */
   fit: ['fit', pageFit.nullable()],

@@ -47,11 +47,11 @@ const searchResult = wire({
   /** True if nothing matched the words as typed, so that words that differ by one letter were searched instead. */
   isCorrected: ['corrected', z.boolean()],
   /** Number of query terms, without words of little meaning such as 'list'. */
-  wordCount: ['word_count', z.int()],
+  termCount: ['word_count', z.int()],
   /**
    * The highest number of query terms that one report contains. If it is lower than `wordCount`, all results are partial matches.
    */
-  matchedWordCount: ['held_count', z.int()],
+  matchedTermCount: ['held_count', z.int()],
   /** The query terms that no report contains, as typed. */
   missing: ['missing', z.array(z.string())],
   /** Number of results in each category, the largest first. */
@@ -65,8 +65,8 @@ export const buildEmptySearchResult = (page: number): SearchResult => ({
   total: 0,
   page,
   isCorrected: false,
-  wordCount: 0,
-  matchedWordCount: 0,
+  termCount: 0,
+  matchedTermCount: 0,
   missing: [],
   byCategory: [],
 })

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { type GivenGroups, requireUserGroupIds } from '../group-references.ts'
 import { reportGroups } from '../groups/report-groups.ts'
 import { type GivenReport, requireReportId } from '../report-references.ts'
-import { type GivenPeople, requirePersonIds } from '../user-references.ts'
-import type { GrantPairs } from './grant-writes.ts'
+import { type GivenUsers, requireUserIds } from '../user-references.ts'
+import type { GrantSelection } from './grant-writes.ts'
 
 interface ReportGroupChoice {
   reportGroupId?: number | undefined
@@ -21,24 +21,24 @@ export const requireReportGroupId = async (database: Database, { reportGroupId, 
  * for every actor, but reports must be listed for the actor.
  */
 export const createSelectionReaders = (database: Database) => ({
-  requireGroupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<GrantPairs> => ({
+  requireGroupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<GrantSelection> => ({
     kind: 'user group to report',
     targetId: await requireReportId(database, actor, input),
     holderIds: await requireUserGroupIds(database, input),
   }),
-  requireUsersAndReport: async (actor: Actor, input: GivenReport & GivenPeople): Promise<GrantPairs> => ({
+  requireUsersAndReport: async (actor: Actor, input: GivenReport & GivenUsers): Promise<GrantSelection> => ({
     kind: 'user to report',
     targetId: await requireReportId(database, actor, input),
-    holderIds: await requirePersonIds(database, input),
+    holderIds: await requireUserIds(database, input),
   }),
-  requireGroupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<GrantPairs> => ({
+  requireGroupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<GrantSelection> => ({
     kind: 'user group to report group',
     targetId: await requireReportGroupId(database, input),
     holderIds: await requireUserGroupIds(database, input),
   }),
-  requireUsersAndReportGroup: async (input: ReportGroupChoice & GivenPeople): Promise<GrantPairs> => ({
+  requireUsersAndReportGroup: async (input: ReportGroupChoice & GivenUsers): Promise<GrantSelection> => ({
     kind: 'user to report group',
     targetId: await requireReportGroupId(database, input),
-    holderIds: await requirePersonIds(database, input),
+    holderIds: await requireUserIds(database, input),
   }),
 })

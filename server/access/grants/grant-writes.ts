@@ -19,7 +19,7 @@ export interface NewGrantTerm {
 }
 
 /** The target that is granted or withdrawn, and the holders to whom it is granted or from whom it is withdrawn. */
-export interface GrantPairs {
+export interface GrantSelection {
   kind: GrantKind
   holderIds: readonly number[]
   targetId: number
@@ -41,7 +41,7 @@ export const requireEndNotPassed = (clock: Clock, until: string | null | undefin
 export const addGrants = (
   { database, clock }: GrantingContext,
   writer: Writer,
-  pairs: GrantPairs,
+  pairs: GrantSelection,
   term: NewGrantTerm,
 ) => {
   requireEndNotPassed(clock, term.until)
@@ -65,7 +65,7 @@ const tableByColumn = {
   report_group_id: 'report_groups',
 }
 
-const lockTargetAndHolders = async (transaction: Transaction<DB>, { kind, holderIds, targetId }: GrantPairs) => {
+const lockTargetAndHolders = async (transaction: Transaction<DB>, { kind, holderIds, targetId }: GrantSelection) => {
   const { holderColumn, targetColumn } = grantTables[kind]
   for (const [column, ids] of [
     [targetColumn, [targetId]],
@@ -86,7 +86,7 @@ type GrantedTerm = NewGrantTerm & { grantedBy: number; grantedAt: Date; today: s
  * own statement with its name, because the check of table owners (scripts/checks/writes) reads the table names in the source code.
  */
 const buildInsertSql = (
-  { kind, holderIds, targetId }: GrantPairs,
+  { kind, holderIds, targetId }: GrantSelection,
   { until, reason, grantedBy, grantedAt, today }: GrantedTerm,
 ) => {
   const termColumns = sql`until, reason, granted_by, granted_at`
@@ -112,17 +112,17 @@ const buildInsertSql = (
 }
 
 /** Withdraws a target from holders in one transaction and returns how many of them had an open grant. Ended grants stay on record. */
-export const removeGrants = (context: GrantingContext, writer: Writer, pairs: GrantPairs) =>
+export const removeGrants = (context: GrantingContext, writer: Writer, pairs: GrantSelection) =>
   writeAs(context, writer, transaction => removeGrantsWithin(transaction, dayInBangkok(context.clock), pairs))
 
 /** Does the same as `removeGrants` within the given transaction. */
-export const removeGrantsWithin = async (transaction: Transaction<DB>, today: string, pairs: GrantPairs) => {
+export const removeGrantsWithin = async (transaction: Transaction<DB>, today: string, pairs: GrantSelection) => {
   const { rows } = await buildDeleteSql(pairs, today).execute(transaction)
   return rows.length
 }
 
 /** Builds the SQL that locks open grants by ascending ids and then deletes them. */
-const buildDeleteSql = ({ kind, holderIds, targetId }: GrantPairs, today: string) => {
+const buildDeleteSql = ({ kind, holderIds, targetId }: GrantSelection, today: string) => {
   const anyHolderSql = sql`any (${holderIds}::bigint[])`
   const openConditionSql = sql`(until is null or until >= ${today})`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { buildOpenGrantSql } from '../granted-reports.ts'
 import { isPublicSql } from '../report-conditions.ts'
 import { isListedSql } from '../report-lists.ts'
-import { placedReportsSql, reportColumns } from './report-columns.ts'
-import { matchesWordsSql } from './report-words.ts'
+import { placedReportColumnsSql, placedReportsSql } from './report-columns.ts'
+import { buildMatchesWordsSql } from './report-words.ts'
 
 interface GrantableQuery {
   words: string
@@ -27,7 +27,7 @@ export const listGrantableReportsFor = async (
   { words, sort, descending, language, restrictedOnly, page, pageSize }: GrantableQuery,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
-  const fromSql = sql`from ${placedReportsSql} where ${isListedSql(actor)} and ${await matchesWordsSql(database, words)}
+  const fromSql = sql`from ${placedReportsSql} where ${isListedSql(actor)} and ${await buildMatchesWordsSql(database, words)}
     and ${restrictedOnly ? sql`not ${isPublicSql('reports')}` : sql`true`}`
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const [{ rows }, { rows: totals }] = await Promise.all([
@@ -35,7 +35,7 @@ export const listGrantableReportsFor = async (
       select listed.*,
         (select count(*) from user_group_report_grants g where g.report_id = listed."reportId" and ${isOpenSql}) as "groupCount",
         (select count(*) from user_report_grants g where g.report_id = listed."reportId" and ${isOpenSql}) as "userCount"
-      from (select ${reportColumns} ${fromSql} order by ${buildSortKeySql(sort, language)} ${direction}, reports.source_id
+      from (select ${placedReportColumnsSql} ${fromSql} order by ${buildSortKeySql(sort, language)} ${direction}, reports.source_id
         limit ${pageSize} offset ${(page - 1) * pageSize}) as listed`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])

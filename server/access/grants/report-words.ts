@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
  * Builds an SQL condition: the ids, names, category or sub-category of a report contain each of the words that staff typed in a search field.
  * The database normalises the words first, in a query of its own.
  */
-export const matchesWordsSql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
+export const buildMatchesWordsSql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
   const normalizedWords = rows[0]!.text.split(' ').filter(Boolean)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { buildMissingNames, changedMeanwhile, missingFields } from '../../platform/refusals.ts'
+import { buildConflictProblem, buildMissingFieldsProblem, buildNotFoundProblem } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from './names.ts'
 
@@ -37,7 +37,7 @@ export const createGroupOperations = ({ table, idColumn, writeStatements, wireNa
 
   /** Finds the group that a request names. Throws 400 if none is named. `lockSql` may lock its row, such as `for update`. */
   const findGroup = async (database: Database, { groupId, groupName }: GivenGroup, lockSql = sql``) => {
-    if (groupId === undefined && !groupName) throw missingFields(wireNames.id)
+    if (groupId === undefined && !groupName) throw buildMissingFieldsProblem(wireNames.id)
     const isNamedGroupSql = groupId === undefined ? sql`name = ${groupName}` : sql`${idSql} = ${groupId}`
     const { rows } =
       await sql<Group>`select ${idSql} as "groupId", name from ${tableSql} where ${isNamedGroupSql} ${lockSql}`.execute(
@@ -49,7 +49,7 @@ export const createGroupOperations = ({ table, idColumn, writeStatements, wireNa
   /** Returns the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
   const requireGroup = async (database: Database, groupReference: GivenGroup, lockSql?: RawBuilder<unknown>) => {
     const group = await findGroup(database, groupReference, lockSql)
-    if (!group) throw buildMissingNames(wireNames.id, [groupReference.groupId ?? groupReference.groupName!])
+    if (!group) throw buildNotFoundProblem(wireNames.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
   }
 
@@ -92,7 +92,7 @@ export const createGroupOperations = ({ table, idColumn, writeStatements, wireNa
         if (group.name === name) return { status: 'saved' as const, groupId }
         if (expected !== undefined && expected !== group.name) {
           const conflict = { field: wireNames.name, what: group.name, tableName: table, key: String(groupId) }
-          throw await changedMeanwhile(transaction, conflict)
+          throw await buildConflictProblem(transaction, conflict)
         }
         const namesakeId = await findNamesakeId(transaction, name, groupId)
         if (namesakeId !== undefined) return { status: 'duplicate' as const, groupId: namesakeId }

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { isInReportGroup, isListedSql, listReports, type ReportQuery } from '../report-lists.ts'
+import { isInReportGroupSql, isListedSql, listReports, type ReportQuery } from '../report-lists.ts'
 import { type GivenReports, requireReportIds } from '../report-references.ts'
 import type { GivenGroup } from './group-operations.ts'
 import { reportGroups } from './report-groups.ts'
@@ -11,13 +11,13 @@ import { reportGroups } from './report-groups.ts'
 /** Returns one page of the reports in a report group. Throws 404 for a group that does not exist. */
 export const listGroupReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuery) => {
   const { groupId } = await reportGroups.require(database, input)
-  return listReports(database, actor, input, isInReportGroup(groupId))
+  return listReports(database, actor, input, isInReportGroupSql(groupId))
 }
 
 /** Returns one page of the reports that are not in a report group. Throws 404 for a group that does not exist. */
 export const listOtherReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuery) => {
   const { groupId } = await reportGroups.require(database, input)
-  return listReports(database, actor, input, sql`not ${isInReportGroup(groupId)}`)
+  return listReports(database, actor, input, sql`not ${isInReportGroupSql(groupId)}`)
 }
 
 /** Adds reports to a report group, all or none, and returns how many were new. Throws 404 for a group or reports that do not exist. */

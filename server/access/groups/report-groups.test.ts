@@ -4,7 +4,7 @@ import * as calls from '../../../contract/access/report-groups.ts'
 import type { Call } from '../../../contract/call.ts'
 import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
-import { visibleReports } from '../visible-reports.ts'
+import { selectVisibleReports } from '../visible-reports.ts'
 
 const { request, requestJson, database, people, world, refused, changes, records } = await openAccess()
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
@@ -164,7 +164,7 @@ test('lists contain level and status, can be limited to restricted reports, and 
 test('deleting a report group returns how many people lose how many reports, and they lose them at once', async () => {
   const group_report_id = await addGroup('Doomed', ['revenue-forecast', 'gold-price'])
   const isSeenBy = async (userId: number) => {
-    const rows = await visibleReports(database, { ...visitor, userId })
+    const rows = await selectVisibleReports(database, { ...visitor, userId })
       .select('file_name')
       .execute()
     return rows.some(({ file_name }) => file_name === 'revenue-forecast')

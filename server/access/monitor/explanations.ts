@@ -3,8 +3,8 @@ import type { GrantableReport } from '../../../contract/access/grant-lists.ts'
 import type { HidingReason } from '../../../contract/access/monitor-fields.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { buildOpenGrantSql } from '../granted-reports.ts'
-import { placedReportsSql, reportColumns } from '../grants/report-columns.ts'
-import { visibleReports } from '../visible-reports.ts'
+import { placedReportColumnsSql, placedReportsSql } from '../grants/report-columns.ts'
+import { selectVisibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
 import { hiddenBySql } from './hiding-conditions.ts'
 import type { MonitorContext } from './seen-reports.ts'
@@ -22,7 +22,10 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
   const [paths, report, visibleReportRows, groupsToJoin, withdrawn] = await Promise.all([
     listShownPaths(database, dayInBangkok(clock), { userIds: [userId], reportIds: [reportId] }),
     readReport(context, userId, reportId),
-    visibleReports(database, actor).where('reports.report_id', '=', reportId).select('reports.report_id').execute(),
+    selectVisibleReports(database, actor)
+      .where('reports.report_id', '=', reportId)
+      .select('reports.report_id')
+      .execute(),
     listGroupsToJoin(context, userId, reportId),
     listWithdrawnGrants(database, userId, reportId),
   ])
@@ -42,7 +45,7 @@ type ExplainedReport = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hid
 
 /** Returns the report as the monitor shows it, and what hides it from the user. The caller has checked that both exist. */
 const readReport = async ({ database }: MonitorContext, userId: number, reportId: number) => {
-  const { rows } = await sql<ExplainedReport>`select ${reportColumns}, ${hiddenBySql} as "hiddenBy"
+  const { rows } = await sql<ExplainedReport>`select ${placedReportColumnsSql}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(
     database,
   )

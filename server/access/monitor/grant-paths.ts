@@ -56,4 +56,4 @@ export const buildGrantedUsersSql = (reportId: number, today: string): RawBuilde
 }
 
 /** Returns an SQL condition: a path, as the alias `p`, is open on a day. */
-export const isOpenPathSql = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`
+export const buildOpenPathSql = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`

@@ -3,7 +3,7 @@ import * as monitor from '../../../contract/access/monitor.ts'
 import { listTrialChoices, tryChange } from '../../../contract/access/trials.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { requireReportId } from '../report-references.ts'
-import { type GivenPeople, requirePersonIds } from '../user-references.ts'
+import { type GivenUsers, requireUserIds } from '../user-references.ts'
 import { explainAccessTo } from './explanations.ts'
 import { listGroupsHolding, listHeldReportGroups, listJoinedGroups, listReportGroupsHolding } from './group-views.ts'
 import { listMonitoredUsers } from './monitored-users.ts'
@@ -19,7 +19,7 @@ import { runTrial } from './trials.ts'
 export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context
   // These calls name one user by id or username, and an unknown one throws.
-  const requireUserId = async (input: GivenPeople) => (await requirePersonIds(database, input))[0]!
+  const requireUserId = async (input: GivenUsers) => (await requireUserIds(database, input))[0]!
   return [
     route(monitor.listMonitoredUsers, ({ input }) => listMonitoredUsers(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>

@@ -5,12 +5,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { selectGrantedReports } from '../granted-reports.ts'
-import { placedReportsSql, reportColumns } from '../grants/report-columns.ts'
-import { matchesWordsSql } from '../grants/report-words.ts'
+import { placedReportColumnsSql, placedReportsSql } from '../grants/report-columns.ts'
+import { buildMatchesWordsSql } from '../grants/report-words.ts'
 import { containsWords } from '../pages.ts'
 import { isPublicSql } from '../report-conditions.ts'
 import { isListedSql } from '../report-lists.ts'
-import { visibleReports } from '../visible-reports.ts'
+import { selectVisibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
 import { buildGrantedUsersSql } from './grant-paths.ts'
 import { hiddenBySql } from './hiding-conditions.ts'
@@ -41,13 +41,13 @@ export const listSeenReports = async (
   const today = dayInBangkok(clock)
   const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${selectGrantedReports(userId, today)})
-      and not ${isPublicSql('reports')} and ${isListedSql(actor)} and ${await matchesWordsSql(database, query.words)}`
+      and not ${isPublicSql('reports')} and ${isListedSql(actor)} and ${await buildMatchesWordsSql(database, query.words)}`
   // `hiddenBySql` needs the aliases `u` and `reports`.
-  const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBySql} as "hiddenBy"
+  const rowsSql = sql`select reports.report_id as id, ${placedReportColumnsSql}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId}`
   const [{ rows, total }, { publicTotal }] = await Promise.all([
     readPage<SeenReport>(database, { matchesSql: seenReportsSql, keySql: sql.ref('report_id'), rowsSql }, query),
-    visibleReports(database, monitoredActor)
+    selectVisibleReports(database, monitoredActor)
       .where(isPublicSql('reports'))
       .select(({ fn }) => fn.countAll<number>().as('publicTotal'))
       .executeTakeFirstOrThrow(),

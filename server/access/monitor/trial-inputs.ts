@@ -4,9 +4,9 @@ import { getWireName } from '../../../contract/wire.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { missingFields } from '../../platform/refusals.ts'
+import { buildMissingFieldsProblem } from '../../platform/refusals.ts'
 import { requireReportId } from '../report-references.ts'
-import { requirePersonIds } from '../user-references.ts'
+import { requireUserIds } from '../user-references.ts'
 import type { HypotheticalChange } from './trial-changes.ts'
 
 type TrialInput = InputOf<typeof tryChange>
@@ -60,13 +60,13 @@ export const requireChange = async (
 /** Returns a field of the request. Throws 400 if it is missing. */
 const requireField = <K extends keyof TrialInput>(input: TrialInput, field: K): NonNullable<TrialInput[K]> => {
   const value = input[field]
-  if (value === undefined || value === null) throw missingFields(getWireName(tryChange.input, field))
+  if (value === undefined || value === null) throw buildMissingFieldsProblem(getWireName(tryChange.input, field))
   return value
 }
 
 /** Returns the id of the user that the request names. Throws 400 if none is named, and 404 for an unknown one. */
 const requireUserId = async (database: Database, input: TrialInput) => {
-  const [userId] = await requirePersonIds(database, input)
+  const [userId] = await requireUserIds(database, input)
   return userId!
 }
 

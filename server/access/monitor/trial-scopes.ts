@@ -9,11 +9,11 @@ export interface TrialScope {
   userIds?: readonly number[]
   reportIds?: readonly number[]
   /** Limits the trial to users of this role. */
-  roleId?: number
+  onlyUsersOfRoleId?: number
   /** SQL of the id of the role whose public reports are counted before and after the change; absent if the change cannot affect the number. */
-  publicRole?: RawBuilder<number>
+  publicRoleIdSql?: RawBuilder<number>
   /** True if users with a grant of a public report are compared too: they see the report before and after a change of its level. */
-  countsPublic?: boolean
+  includesPublicReports?: boolean
 }
 
 /** Returns what a change can affect. */
@@ -28,18 +28,22 @@ export const readTrialScope = async (database: Database, change: HypotheticalCha
       return {
         userIds: [change.userId],
         // The role of the user is read before and after the change: it is first the old role, then the new one.
-        publicRole: sql`(select role_id from users where user_id = ${change.userId})`,
+        publicRoleIdSql: sql`(select role_id from users where user_id = ${change.userId})`,
       }
     case 'switch category off':
     case 'switch category on':
       return {
         reportIds: await listReportIdsInCategory(database, change.categoryId),
-        roleId: change.roleId,
-        publicRole: sql`${change.roleId}::integer`,
+        onlyUsersOfRoleId: change.roleId,
+        publicRoleIdSql: sql`${change.roleId}::integer`,
       }
     case 'change level':
       // Role 3 has no menu and sees public reports as visitors do, so its count is the one for everybody.
-      return { reportIds: [change.reportId], publicRole: sql`${plainRoleId}::integer`, countsPublic: true }
+      return {
+        reportIds: [change.reportId],
+        publicRoleIdSql: sql`${plainRoleId}::integer`,
+        includesPublicReports: true,
+      }
     case 'join report group':
     case 'leave report group':
       return { reportIds: [change.reportId] }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import { isPublicSql } from '../report-conditions.ts'
-import { buildGrantPathsSql, isOpenPathSql } from './grant-paths.ts'
+import { buildGrantPathsSql, buildOpenPathSql } from './grant-paths.ts'
 import { hidingConditions } from './hiding-conditions.ts'
 import type { TrialScope } from './trial-scopes.ts'
 
@@ -32,14 +32,18 @@ export const readVisibility = async (
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select distinct p.user_id, p.report_id from (${buildGrantPathsSql(scope)}) p
       join users u using (user_id) join reports using (report_id)
-    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublicSql('reports')}`} and ${listedSql}
+    where ${buildOpenPathSql(today)} and ${scope.includesPublicReports ? sql`true` : sql`not ${isPublicSql('reports')}`} and ${listedSql}
       and not ${hidingConditions.account} and not ${hidingConditions.inactive} and not ${hidingConditions.category}
-      and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
+      and ${scope.onlyUsersOfRoleId === undefined ? sql`true` : sql`u.role_id = ${scope.onlyUsersOfRoleId}`}`.execute(
+    transaction,
+  )
   return {
     pairs: new Map(
       rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, { userId: user_id, reportId: report_id }]),
     ),
-    publicCount: scope.publicRole ? await countPublicReports(transaction, scope.publicRole, scope.reportIds) : 0,
+    publicCount: scope.publicRoleIdSql
+      ? await countPublicReports(transaction, scope.publicRoleIdSql, scope.reportIds)
+      : 0,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Menu } from '../../../contract/permissions.ts'
 import { listRoleRights, mayGiveRole, type RoleRights } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { buildMissingNames } from '../../platform/refusals.ts'
+import { buildNotFoundProblem } from '../../platform/refusals.ts'
 import { findCellLock } from './cell-locks.ts'
 import { maySwitchCategories } from './role-categories.ts'
 import { lastFixedRoleId } from './roles.ts'
@@ -19,7 +19,7 @@ export const listMenus = async (database: Database) => {
 export const listRolePermissions = async (database: Database, actor: Actor, roleId: number) => {
   const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
   const role = roles.find(candidate => candidate.roleId === roleId)
-  if (!role) throw buildMissingNames(accessFields.roleId, [roleId])
+  if (!role) throw buildNotFoundProblem(accessFields.roleId, [roleId])
   return buildCells(actor, role, menus)
 }
 

@@ -6,7 +6,7 @@ import { addUserGroup } from '../../../contract/access/user-groups.ts'
 import type { Call } from '../../../contract/call.ts'
 import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
-import { visibleReports } from '../visible-reports.ts'
+import { selectVisibleReports } from '../visible-reports.ts'
 
 const access = await openAccess()
 const { request, requestJson, database, roles, refused, changes, records, addPerson, addRole } = access
@@ -198,7 +198,7 @@ test('a category that is switched off is hidden from the role at once, and the l
     report_count: 6,
     public_count: 5,
   })
-  const count = async () => (await visibleReports(database, visitor).select('report_id').execute()).length
+  const count = async () => (await selectVisibleReports(database, visitor).select('report_id').execute()).length
   const before = await count()
   await switchOff(3, 1)
   assert.equal(await count(), before - 5)

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
-import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
+import { buildConflictProblem, buildNotFoundProblem } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { findCellLock, requireCellUnlocked } from './cell-locks.ts'
 import { listMenus } from './permission-matrix.ts'
@@ -31,7 +31,7 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
       const menu = menus.find(({ menuId }) => menuId === cell.menuId)
       if (!menu) throw invalidInput([{ field: accessFields.menuId, message: `There is no menu ${cell.menuId}` }])
       const role = roles.find(({ roleId }) => roleId === cell.roleId)
-      if (!role) throw buildMissingNames(accessFields.roleId, [cell.roleId])
+      if (!role) throw buildNotFoundProblem(accessFields.roleId, [cell.roleId])
       if (role.menus.has(menu.name) === cell.isOpen) continue
       requireCellUnlocked(findCellLock(rights, role, menu.name, cell.isOpen))
       // The stored value is the opposite of the new one, so a caller who saw the new value saw one that others have changed since.
@@ -47,7 +47,7 @@ const keepLastOfEachCell = (cells: readonly ChangedCell[]) =>
   new Map(cells.map(cell => [`${cell.roleId} ${cell.menuId}`, cell])).values()
 
 const buildCellConflict = (transaction: Transaction<DB>, { roleId, menuId }: ChangedCell, what: string) =>
-  changedMeanwhile(transaction, { field: 'data', what, tableName: 'role_menus', key: `${roleId} ${menuId}` })
+  buildConflictProblem(transaction, { field: 'data', what, tableName: 'role_menus', key: `${roleId} ${menuId}` })
 
 const saveCell = (transaction: Transaction<DB>, { roleId, menuId, isOpen }: ChangedCell) =>
   isOpen

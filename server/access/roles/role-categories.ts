@@ -6,7 +6,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
+import { buildConflictProblem, buildNotFoundProblem } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { isPublicSql } from '../report-conditions.ts'
 import { requireRole } from './role-people.ts'
@@ -83,7 +83,7 @@ export const switchCategories = async (
   // The stored values are not the new ones. If the caller saw the new value at a switch, someone else has changed this switch since.
   for (const { categoryId, isOn, expected } of changedSwitches)
     if (expected === isOn)
-      throw await changedMeanwhile(transaction, {
+      throw await buildConflictProblem(transaction, {
         field: 'data',
         what: `${role.name}: ${categoryNames.get(categoryId)}`,
         tableName: 'role_hidden_categories',
@@ -109,7 +109,7 @@ const requireCategories = async (transaction: Transaction<DB>, switches: readonl
     .execute()
   const names = new Map(rows.map(({ category_id, name_en }) => [category_id, name_en]))
   const missingIds = ids.filter(id => !names.has(id))
-  if (missingIds.length > 0) throw buildMissingNames('category_id', missingIds)
+  if (missingIds.length > 0) throw buildNotFoundProblem('category_id', missingIds)
   return names
 }
 

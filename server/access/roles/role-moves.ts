@@ -13,8 +13,8 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
-import { requirePersonIds } from '../user-references.ts'
+import { buildConflictProblem, buildNotFoundProblem } from '../../platform/refusals.ts'
+import { requireUserIds } from '../user-references.ts'
 
 /** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
 export interface MovedPerson {
@@ -30,8 +30,8 @@ export interface RoleMove {
 
 /** Returns the ids of people who are named by ids and usernames. Throws 404 for unknown people, and 409 for a username of several accounts. */
 export const requireReferencedUserIds = async (transaction: Transaction<DB>, { ids, usernames }: PersonReferences) => [
-  ...(ids.length > 0 ? await requirePersonIds(transaction, { userIds: ids }) : []),
-  ...(usernames.length > 0 ? await requirePersonIds(transaction, { usernames }) : []),
+  ...(ids.length > 0 ? await requireUserIds(transaction, { userIds: ids }) : []),
+  ...(usernames.length > 0 ? await requireUserIds(transaction, { usernames }) : []),
 ]
 
 /**
@@ -74,13 +74,13 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
     .execute()
   const rowsById = new Map(rows.map(row => [row.user_id, row]))
   const missingIds = ids.filter(id => !rowsById.has(id))
-  if (missingIds.length > 0) throw buildMissingNames('user_id', missingIds)
+  if (missingIds.length > 0) throw buildNotFoundProblem('user_id', missingIds)
   for (const { userId, roleId: seenRoleId } of people) {
     const person = rowsById.get(userId)!
     const isMovedByOthers = seenRoleId !== undefined && person.role_id !== seenRoleId
     const isInRequestedRole = person.role_id === roleId
     if (isMovedByOthers && !isInRequestedRole)
-      throw await changedMeanwhile(transaction, {
+      throw await buildConflictProblem(transaction, {
         // The field of `addRole` and `editRole` that lists the people with the roles that the caller saw.
         field: 'added',
         what: person.username,
@@ -94,6 +94,6 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
 /** Throws 404 for an unknown role, and 403 for one that the actor may not give. Everyone may give the plain role, which has no menu. */
 const requireGivableRole = async (transaction: Transaction<DB>, actor: AccountRights, roleId: number) => {
   const role = await findRoleRights(transaction, roleId)
-  if (!role) throw buildMissingNames(accessFields.roleId, [roleId])
+  if (!role) throw buildNotFoundProblem(accessFields.roleId, [roleId])
   if (roleId !== plainRoleId && !mayGiveRole(actor, role)) throw permissionDenied()
 }

@@ -3,7 +3,7 @@ import { accessFields } from '../../../contract/access/refusal-fields.ts'
 import { computeEffectiveMenus, listRoleRights, mayManage } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { buildMissingNames } from '../../platform/refusals.ts'
+import { buildNotFoundProblem } from '../../platform/refusals.ts'
 import { listPeople, type PeopleQuery } from '../people-lists.ts'
 
 type RoleQuery = PeopleQuery & { roleId: number }
@@ -27,7 +27,7 @@ export const listOtherRolePeople = async (database: Database, actor: Actor, quer
 /** Returns a role as an object with its name. Throws 404 for a role that does not exist. */
 export const requireRole = async (database: Database, roleId: number) => {
   const role = await database.selectFrom('roles').select('name').where('role_id', '=', roleId).executeTakeFirst()
-  if (!role) throw buildMissingNames(accessFields.roleId, [roleId])
+  if (!role) throw buildNotFoundProblem(accessFields.roleId, [roleId])
   return role
 }
 

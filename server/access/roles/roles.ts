@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
-import { changedMeanwhile } from '../../platform/refusals.ts'
+import { buildConflictProblem } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from '../groups/names.ts'
 import { requireMovedPeople } from './listed-people.ts'
@@ -118,7 +118,7 @@ const renameRole = async (
   if (!roleRights || !mayGiveRole(rights, roleRights)) throw permissionDenied()
   const wasRenamedByOthers = expected?.name !== undefined && expected.name !== role.name
   if (wasRenamedByOthers)
-    throw await changedMeanwhile(transaction, {
+    throw await buildConflictProblem(transaction, {
       field: accessFields.roleName,
       what: role.name,
       tableName: 'roles',

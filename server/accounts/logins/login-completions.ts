@@ -4,7 +4,7 @@ import { acceptAgreement } from '../../consent/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { pleaseLogin } from '../../platform/problem.ts'
-import { isEnrolmentRequired, mayLogIn } from '../account-rules.ts'
+import { mayLogIn, mustUseSecondFactor } from '../account-rules.ts'
 import type { Accounts } from '../accounts.ts'
 import { findPassword, replacePassword } from '../passwords/passwords.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
@@ -81,7 +81,7 @@ const findNewStep = (
   // Another session may have switched the second factor on after the password check.
   if (user.hasSecondFactor && !login.hasGivenCode) return 'secondFactor'
   // Staff may have required enrolment after the password check.
-  if (!user.hasSecondFactor && isEnrolmentRequired(user, staffNeedSecondFactor)) return 'enrolment'
+  if (!user.hasSecondFactor && mustUseSecondFactor(user, staffNeedSecondFactor)) return 'enrolment'
   return hasOtherSession && !login.takesOver ? 'takeOver' : undefined
 }
 

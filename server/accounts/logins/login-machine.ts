@@ -23,7 +23,7 @@ export type LoginStart = { refused: LoginStatus } | { remainingSteps: LoginStep[
  * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
  * stranger can lock the owner out.
  */
-export const beginLogin = (state: AccountState): LoginStart => {
+export const findRequiredSteps = (state: AccountState): LoginStart => {
   const refusal = findRefusal(state)
   return refusal ? { refused: refusal } : { remainingSteps: loginSteps.filter(step => isStepRequired[step](state)) }
 }
@@ -53,7 +53,7 @@ export const removeStep = (remainingSteps: readonly LoginStep[], step: LoginStep
  * Returns the specification's status for the remaining steps. The specification has no status for the second factor, and administrators get
  * the same status for several steps, so the response to a login also lists the steps.
  */
-export const toLoginStatus = (
+export const toStatusAndNotice = (
   remainingSteps: readonly LoginStep[],
   isAdministrator: boolean,
 ): { status: LoginStatus; notice?: LoginNotice } => {

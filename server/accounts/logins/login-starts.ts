@@ -1,13 +1,13 @@
 import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
 import { hasPendingPolicy } from '../../consent/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
-import { isAdministrator, isEnrolmentRequired } from '../account-rules.ts'
+import { countsAsAdministrator, mustUseSecondFactor } from '../account-rules.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasLockEnded } from '../passwords/lock-ends.ts'
 import { isPasswordExpired } from '../passwords/passwords.ts'
 import { toShownUser, type User } from '../users.ts'
 import { completeLogin, createLogin, type LoginResult } from './login-completions.ts'
-import { type AccountState, beginLogin, toLoginStatus } from './login-machine.ts'
+import { type AccountState, findRequiredSteps, toStatusAndNotice } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
 /** Tokens for the browser: of a session, or of a pending login. */
@@ -37,7 +37,7 @@ export const continueLogin = async (
   { actor, origin }: { actor: Actor; origin: Origin },
   passwordId: number | null = null,
 ): Promise<LoginOutcome> => {
-  const loginStart = beginLogin(await readAccountState(accounts, user, actor))
+  const loginStart = findRequiredSteps(await readAccountState(accounts, user, actor))
   if ('refused' in loginStart) return { status: loginStart.refused, remainingSteps: [], user: null }
   const login = createLogin(user.userId, passwordId)
   const needsNoStep = loginStart.remainingSteps.length === 0
@@ -54,14 +54,19 @@ const buildOutcome = async (
 ): Promise<LoginOutcome> => {
   if ('sessionToken' in loginResult)
     return {
-      ...toLoginStatus([], isAdministrator(user.roleId)),
+      ...toStatusAndNotice([], countsAsAdministrator(user.roleId)),
       remainingSteps: [],
       user: toShownUser(user),
       ...loginResult,
     }
   const { remainingSteps } = loginResult
   const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, remainingSteps })
-  return { ...toLoginStatus(remainingSteps, isAdministrator(user.roleId)), remainingSteps, user: null, loginToken }
+  return {
+    ...toStatusAndNotice(remainingSteps, countsAsAdministrator(user.roleId)),
+    remainingSteps,
+    user: null,
+    loginToken,
+  }
 }
 
 const readAccountState = async (
@@ -85,6 +90,6 @@ const readAccountState = async (
     isPasswordExpired:
       user.accountType === 'local' &&
       (user.mustChangePassword || (await isPasswordExpired(database, clock, user.userId))),
-    mustEnrol: isEnrolmentRequired(user, staffNeedSecondFactor),
+    mustEnrol: mustUseSecondFactor(user, staffNeedSecondFactor),
   }
 }

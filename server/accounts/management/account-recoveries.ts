@@ -5,7 +5,7 @@ import { permissionDenied } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
-import { mailAddressTaken, mailLink, mailNote } from '../letters.ts'
+import { queueAddressTakenLetter, queueLinkLetter, queueNoteLetter } from '../letters.ts'
 import { liftLock } from '../passwords/lock-ends.ts'
 import { hashPassword, matchesPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
@@ -86,7 +86,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
     const { status } = await requireUser(transaction, userId)
     const keepsEarlierStatus = status === 'Offline' || status === 'Suspend'
     const note = keepsEarlierStatus ? statusNotes[status] : statusNotes.Active
-    if (!unconfirmedIds.has(userId)) await mailNote(accounts, transaction, user, note)
+    if (!unconfirmedIds.has(userId)) await queueNoteLetter(accounts, transaction, user, note)
     return 'unlocked' as const
   })
 
@@ -106,8 +106,8 @@ export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
     const addressOwner = await findUserByEmail(transaction, email)
     const belongsToOther = addressOwner && addressOwner.userId !== userId
-    if (belongsToOther) await mailAddressTaken(accounts, transaction, { ...addressOwner, email })
-    else await mailLink(accounts, transaction, { ...user, email }, purpose, token)
+    if (belongsToOther) await queueAddressTakenLetter(accounts, transaction, { ...addressOwner, email })
+    else await queueLinkLetter(accounts, transaction, { ...user, email }, purpose, token)
     await recordExplicitly(transaction, {
       tableName: 'users',
       key: String(userId),

@@ -5,7 +5,7 @@ import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { buildMissingNames } from '../../platform/refusals.ts'
+import { buildNotFoundProblem } from '../../platform/refusals.ts'
 import { lockAdministrators } from './last-administrator.ts'
 import { type AccountRights, mayManage } from './rights.ts'
 import { buildGrantedMenusSql, computeEffectiveMenus, findRoleRights } from './roles.ts'
@@ -51,7 +51,7 @@ export const lockManageableUsers = async (transaction: Database, actor: AccountR
     .execute()
   const lockedIds = new Set(rows.map(({ user_id }) => user_id))
   const missingIds = distinctIds.filter(id => !lockedIds.has(id))
-  if (missingIds.length > 0) throw buildMissingNames('user_id', missingIds)
+  if (missingIds.length > 0) throw buildNotFoundProblem('user_id', missingIds)
   for (const { user_id: userId, role_id: roleId, menus } of rows)
     if (!mayManage(actor, { userId, roleId, menus: computeEffectiveMenus(roleId, menus) })) throw permissionDenied()
 }

@@ -7,7 +7,7 @@ import { writeAs } from '../../platform/audit.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
-import { mailNote } from '../letters.ts'
+import { queueNoteLetter } from '../letters.ts'
 import { findUserByEmail, findUserByName, listUsersById, type User } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
 import type { StaffRequest } from './managed-writes.ts'
@@ -147,6 +147,6 @@ const insertDirectoryUser = async (
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  await mailNote(accounts, transaction, { userId, email, firstname, language }, 'directoryAccount')
+  await queueNoteLetter(accounts, transaction, { userId, email, firstname, language }, 'directoryAccount')
   return isEmailUsed ? { outcome: 'added', note: 'emailTaken' } : { outcome: 'added' }
 }

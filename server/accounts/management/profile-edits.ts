@@ -6,7 +6,7 @@ import { permissionDenied } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
-import { mailAddressChanging, mailLink } from '../letters.ts'
+import { queueAddressChangingLetter, queueLinkLetter } from '../letters.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
 import { buildEditConflict, manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
@@ -111,8 +111,8 @@ const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, u
   const link = { userId, purpose: 'change address', email } as const
   if (await wasLinkJustSent(transaction, accounts.clock, link)) return
   const token = await createEmailLink(transaction, accounts.clock, link)
-  await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
-  if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+  await queueLinkLetter(accounts, transaction, { ...user, email }, 'change address', token)
+  if (user.email) await queueAddressChangingLetter(accounts, transaction, { ...user, email: user.email })
 }
 
 /** Replaces the address of an account at once and mails a new link that confirms it. */
@@ -128,5 +128,5 @@ const replaceUnconfirmedAddress = async (
   // Links to the replaced address become invalid; creating the new link deletes the old one of the same purpose.
   await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
   const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
-  await mailLink(accounts, transaction, { ...user, email }, purpose, token)
+  await queueLinkLetter(accounts, transaction, { ...user, email }, purpose, token)
 }

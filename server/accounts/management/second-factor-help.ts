@@ -1,7 +1,7 @@
 import { recordExplicitly } from '../../platform/audit.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
-import { mailLink } from '../letters.ts'
+import { queueLinkLetter } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
 import { buildEditConflict, manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
 
@@ -65,7 +65,7 @@ export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest,
     const link = { userId, purpose: 'second factor', email } as const
     if (await wasLinkJustSent(transaction, accounts.clock, link)) return 'sent' as const
     const token = await createEmailLink(transaction, accounts.clock, link)
-    await mailLink(accounts, transaction, { ...user, email }, 'second factor', token)
+    await queueLinkLetter(accounts, transaction, { ...user, email }, 'second factor', token)
     await recordExplicitly(transaction, {
       tableName: 'users',
       key: String(userId),

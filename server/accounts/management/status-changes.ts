@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks, type LinkPurpose, linkPurposes } from '../email-links.ts'
 import type { AccountNote } from '../letter-words.ts'
-import { mailNotes } from '../letters.ts'
+import { queueNoteLetters } from '../letters.ts'
 import { mustStillAcceptSql, statusBeforeLockColumn } from '../passwords/lock-columns.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { endSignUp } from '../sign-ups/sign-ups.ts'
@@ -110,7 +110,7 @@ const applyStatus = async (
   else await accounts.sessions.endAll(transaction, userIds, 'account')
   // The address of a sign-up is unconfirmed and may be a stranger's.
   const confirmedUsers = users.filter(({ userId }) => !unconfirmedIds.has(userId))
-  await mailNotes(accounts, transaction, confirmedUsers, statusNotes[status])
+  await queueNoteLetters(accounts, transaction, confirmedUsers, statusNotes[status])
 }
 
 /**

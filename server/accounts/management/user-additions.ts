@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink } from '../email-links.ts'
-import { mailLink } from '../letters.ts'
+import { queueLinkLetter } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { setPasswordHash } from '../passwords/passwords.ts'
@@ -86,7 +86,7 @@ export const addUser = async (
       purpose: 'first login',
       email: user.email,
     })
-    await mailLink(accounts, transaction, { ...user, userId, language }, 'first login', token)
+    await queueLinkLetter(accounts, transaction, { ...user, userId, language }, 'first login', token)
     return 'added'
   })
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink } from '../email-links.ts'
-import { mailLink } from '../letters.ts'
+import { queueLinkLetter } from '../letters.ts'
 import type { User } from '../users.ts'
 import { mustStillAcceptSql, statusBeforeLockColumn } from './lock-columns.ts'
 import { buildLockEndedSql } from './lock-ends.ts'
@@ -49,6 +49,6 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     await accounts.sessions.endAll(transaction, userId, 'account')
     if (!user.email) return
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'unlock', email: user.email })
-    await mailLink(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
+    await queueLinkLetter(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
   })
 }

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts'
 import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import { lockAccount, requireUser, type User } from '../users.ts'
-import { isOwnPassword } from './password-checks.ts'
+import { isStoredPassword } from './password-checks.ts'
 import { hashPassword, matchesPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 
@@ -33,7 +33,7 @@ export const changePassword = async (
   const userId = await requireChangingUserId(accounts, actor)
   const user = await requireUser(accounts.database, userId)
   if (user.accountType === 'directory') throw permissionDenied('The password of this account is kept in the directory.')
-  if (!(await isOwnPassword(accounts, userId, currentPassword))) return { status: 'wrongPassword' }
+  if (!(await isStoredPassword(accounts, userId, currentPassword))) return { status: 'wrongPassword' }
   const newPasswordFault = await findPasswordFault(accounts.database, userId, password)
   if (newPasswordFault) return { status: newPasswordFault }
   const newHash = await hashPassword(password)

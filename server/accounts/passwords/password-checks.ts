@@ -9,7 +9,7 @@ const passwordTryAllowance = { tries: 10, secondsEach: 60 }
 export type IsPassword = (userId: number, password: string) => Promise<boolean>
 
 /** Returns true if a password is the one that the portal stores for a user. Counts each wrong password; throws 429 after too many. */
-export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
+export const isStoredPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
   const bucket = `password:${userId}`
   await allowances.take(bucket, passwordTryAllowance)
   if (!(await matchesPassword(await findPasswordHash(database, userId), password))) return false

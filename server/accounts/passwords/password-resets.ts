@@ -5,7 +5,7 @@ import { toNetwork } from '../../platform/limits/networks.ts'
 import { mayLogIn } from '../account-rules.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, findEmailLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
-import { mailLink } from '../letters.ts'
+import { queueLinkLetter } from '../letters.ts'
 import { findUserByName, requireUser } from '../users.ts'
 import { liftLock } from './lock-ends.ts'
 import { hashPassword } from './password-hashes.ts'
@@ -38,7 +38,7 @@ const mailResetLink = async (accounts: Accounts, username: string, origin: Origi
     const link = { userId, purpose: 'reset', email } as const
     if (await wasLinkJustSent(transaction, clock, link)) return
     const token = await createEmailLink(transaction, clock, link)
-    await mailLink(accounts, transaction, { ...user, email }, 'reset', token)
+    await queueLinkLetter(accounts, transaction, { ...user, email }, 'reset', token)
   })
 }
 

@@ -2,7 +2,7 @@ import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks } from '../email-links.ts'
-import { mailNote } from '../letters.ts'
+import { queueNoteLetter } from '../letters.ts'
 import type { User } from '../users.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { matchesPassword } from './password-hashes.ts'
@@ -80,5 +80,5 @@ export const replacePassword = async (
   await deleteUnusedLinks(transaction, [userId], ['reset', 'change address'])
   // Wrong second-factor codes of someone who had the old password must no longer block the owner.
   await accounts.allowances.emptyBucket(transaction, `code:${userId}`)
-  if (note !== 'none') await mailNote(accounts, transaction, user, note)
+  if (note !== 'none') await queueNoteLetter(accounts, transaction, user, note)
 }

@@ -1,7 +1,7 @@
 import { listReceipts } from '../../consent/index.ts'
 import type { Accounts } from '../accounts.ts'
 import { readWrongPasswordCount } from '../passwords/wrong-passwords.ts'
-import { listKeyRecords } from '../read-keys/read-keys.ts'
+import { exportOwnKeys } from '../read-keys/read-keys.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 
 /** Returns the records of this domain about a user, for the user's own export. Contains no hashes and no secrets. */
@@ -10,7 +10,7 @@ export const readPersonalRecords = async ({ database }: Accounts, userId: number
     readAccount(database, userId),
     readSecondFactor(database, userId),
     listReceipts(database, userId),
-    listKeyRecords(database, userId),
+    exportOwnKeys(database, userId),
   ])
   const wrong_passwords = await readWrongPasswordCount(database, account)
   return {

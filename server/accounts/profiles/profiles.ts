@@ -4,7 +4,7 @@ import { isSubscribedToNews } from '../../consent/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, wasLinkJustSent } from '../email-links.ts'
-import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
+import { queueAddressChangingLetter, queueAddressTakenLetter, queueLinkLetter } from '../letters.ts'
 import type { IsPassword } from '../passwords/password-checks.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { findUserByEmail, requireUser, toShownUser, type User } from '../users.ts'
@@ -101,7 +101,7 @@ const requestEmailChange = async (accounts: Accounts, transaction: Database, use
   if (await wasLinkJustSent(transaction, accounts.clock, link)) return
   const token = await createEmailLink(transaction, accounts.clock, link)
   const emailOwner = await findUserByEmail(transaction, newEmail)
-  if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: newEmail })
-  else await mailLink(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
-  if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+  if (emailOwner) await queueAddressTakenLetter(accounts, transaction, { ...emailOwner, email: newEmail })
+  else await queueLinkLetter(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
+  if (user.email) await queueAddressChangingLetter(accounts, transaction, { ...user, email: user.email })
 }

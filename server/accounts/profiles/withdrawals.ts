@@ -4,7 +4,7 @@ import { withdrawConsent } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks, linkPurposes } from '../email-links.ts'
-import { mailNote } from '../letters.ts'
+import { queueNoteLetter } from '../letters.ts'
 import { lockAdministrators, wouldRemoveLastAdministrator } from '../management/last-administrator.ts'
 import { requireUser } from '../users.ts'
 
@@ -35,6 +35,6 @@ export const withdrawAndClose = (
       .execute()
     await deleteUnusedLinks(transaction, [userId], linkPurposes)
     await accounts.sessions.endAll(transaction, userId, 'account')
-    await mailNote(accounts, transaction, await requireUser(transaction, userId), 'agreementWithdrawn')
+    await queueNoteLetter(accounts, transaction, await requireUser(transaction, userId), 'agreementWithdrawn')
     return 'withdrawn'
   })

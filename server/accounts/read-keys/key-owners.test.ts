@@ -4,13 +4,13 @@ import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations
 import { visitor } from '../../platform/actor.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { computeEffectiveMenus, listRoleRights } from '../management/roles.ts'
-import { createKeyReader, createOwnerFinder } from './key-owners.ts'
+import { createOwnerFinderById, createOwnerFinderByToken } from './key-owners.ts'
 import { addOwnKey } from './read-keys.ts'
 
 const people = await openPeople()
 const { clock, database } = people
-const findReader = createKeyReader({ database, clock })
-const findOwner = createOwnerFinder({ database, clock })
+const findReader = createOwnerFinderByToken({ database, clock })
+const findOwner = createOwnerFinderById({ database, clock })
 const [minute, day] = [minuteMilliseconds, dayMilliseconds]
 
 /** Adds a person with a key that is valid for a number of days. */

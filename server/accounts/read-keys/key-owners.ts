@@ -20,7 +20,7 @@ interface KeyOwnersContext {
  * Creates a function that finds the owner of a key, with the owner's current rights. The function returns undefined if the key is revoked
  * or expired, if the owner could not log in, or if a login would first require the owner to accept the agreement or to change the password.
  */
-export const createKeyReader =
+export const createOwnerFinderByToken =
   (context: KeyOwnersContext): FindReader =>
   async token => {
     const hash = hashToken(token)
@@ -30,7 +30,7 @@ export const createKeyReader =
   }
 
 /** Creates a function that finds the owner of a key by the key's id, under the same conditions as `createKeyReader`. */
-export const createOwnerFinder =
+export const createOwnerFinderById =
   (context: KeyOwnersContext) =>
   async (keyId: number): Promise<Actor | undefined> => {
     const row = await selectUsableKeys(context).where('key_id', '=', keyId).executeTakeFirst()

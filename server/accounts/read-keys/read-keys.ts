@@ -129,7 +129,7 @@ export const sweepReadKeys = async ({ database, clock }: ReadKeysContext) => {
 }
 
 /** Lists the keys of a user for the user's own export; their secrets are not stored. */
-export const listKeyRecords = (database: Database, userId: number) =>
+export const exportOwnKeys = (database: Database, userId: number) =>
   database
     .selectFrom('read_keys')
     .select(['name', 'created_at', 'ends_at', 'last_used_at', 'revoked_at'])

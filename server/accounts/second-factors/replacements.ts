@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/pool.ts'
 import { seal, unseal } from '../../platform/keys/sealing.ts'
 import type { Accounts } from '../accounts.ts'
-import { mailNote } from '../letters.ts'
+import { queueNoteLetter } from '../letters.ts'
 import { requireUser } from '../users.ts'
 import { buildOtpauthUrl, createSecret, findTimeStep } from './authenticator-codes.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
@@ -42,7 +42,7 @@ export const confirmReplacement = async (accounts: Accounts, transaction: Databa
     .where('user_id', '=', userId)
     .execute()
   await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
-  await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
+  await queueNoteLetter(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
   return createRecoveryCodes(transaction, accounts.key, userId)
 }
 

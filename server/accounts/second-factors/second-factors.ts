@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/pool.ts'
 import { seal, unseal } from '../../platform/keys/sealing.ts'
 import type { Accounts } from '../accounts.ts'
-import { mailNote } from '../letters.ts'
+import { queueNoteLetter } from '../letters.ts'
 import { lockAccount, requireUser } from '../users.ts'
 import { buildOtpauthUrl, createSecret, findTimeStep } from './authenticator-codes.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
@@ -48,7 +48,7 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
   if (!(await consumeAuthenticatorCode(accounts, userId, code))) return { status: 'wrongCode' as const }
   const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
-    await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
+    await queueNoteLetter(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
     await transaction
       .updateTable('second_factors')
       .set({ switched_on_at: accounts.clock.now(), next_secret: null })
@@ -91,6 +91,6 @@ export const switchOffSecondFactor = (accounts: Accounts, userId: number) =>
 /** Switches the second factor of an account off and notifies its owner. The recovery codes are deleted with the row of the secret. */
 export const removeSecondFactor = async (accounts: Accounts, transaction: Database, userId: number) => {
   await lockAccount(transaction, userId)
-  await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOff')
+  await queueNoteLetter(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOff')
   await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }

@@ -23,7 +23,7 @@ interface IdentifyContext {
  * Returns the actor of a browser's tokens: the user of a session or of a pending login, the user of a session that another login took over, or
  * a visitor. Also stores the activity of an active session and cancels its closing; a passive request only cancels the closing.
  */
-export const identify = async (
+export const identifyAndStoreActivity = async (
   { database, findSession, timing }: IdentifyContext,
   tokens: { session?: string; login?: string },
   isPassive: boolean,

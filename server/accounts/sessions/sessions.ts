@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { createToken, hashToken } from '../../platform/tokens.ts'
-import { createSessionReader, identify, identifyOnReplica } from './session-actors.ts'
+import { createSessionReader, identifyAndStoreActivity, identifyOnReplica } from './session-actors.ts'
 import {
   closingMilliseconds,
   createSessionTiming,
@@ -16,7 +16,7 @@ import {
  * Why a session ended: 'account' for a change of the account, such as a new password; 'idle' also at the longest duration of a session;
  * 'left' if the browser has left a session that was taken over.
  */
-export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
+export type EndReason = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
 /**
  * Creates the functions for sessions with an idle time in minutes. While the database does not respond, `replica` confirms active sessions
@@ -33,11 +33,11 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
      * does not extend the session.
      */
     identify(tokens: { session?: string; login?: string }, isPassive: boolean) {
-      const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, isPassive)
+      const identifyOnPrimary = () => identifyAndStoreActivity({ database, findSession, timing }, tokens, isPassive)
       const { session } = tokens
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()
       // The replica responds only if the primary does not.
-      return replica.readEitherRecent(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
+      return replica.readWithCurrentReplica(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
     /** Finds the active session of an account, which another login must take over. */
     async findActive(transaction: Database, userId: number) {
@@ -75,14 +75,14 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       return token
     },
     /** Ends the sessions of accounts, and deletes their pending logins. */
-    async endAll(transaction: Database, userIds: number | readonly number[], reason: Ending) {
+    async endAll(transaction: Database, userIds: number | readonly number[], reason: EndReason) {
       const endedUserIds = [userIds].flat()
       if (endedUserIds.length === 0) return
       await buildEndUpdate(transaction, clock, reason).where('user_id', 'in', endedUserIds).execute()
       await transaction.deleteFrom('pending_logins').where('user_id', 'in', endedUserIds).execute()
     },
     /** Ends one session, in the given transaction if there is one. */
-    async end(sessionId: number, reason: Ending, transaction: Database = database) {
+    async end(sessionId: number, reason: EndReason, transaction: Database = database) {
       await buildEndUpdate(transaction, clock, reason).where('session_id', '=', sessionId).execute()
     },
     /** Records that the browser of a session that was taken over has left it. */
@@ -111,7 +111,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
      * Counts the sessions of all nodes that have neither ended nor passed their times. Unlike in `findActive`, sessions that are closing and those of
      * users with another role also count.
      */
-    async countActive() {
+    async countOpen() {
       const { sessionCount } = await database
         .selectFrom('sessions')
         .select(({ fn }) => fn.countAll<number>().as('sessionCount'))
@@ -129,7 +129,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Builds the update that ends those of the selected sessions that are open; the caller adds the condition that selects them. */
-const buildEndUpdate = (database: Database, clock: Clock, reason: Ending) =>
+const buildEndUpdate = (database: Database, clock: Clock, reason: EndReason) =>
   database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: reason }).where('ended_at', 'is', null)
 
 /** Ends sessions whose time is over, deletes those that ended a day ago, and deletes old pending logins. */

@@ -10,14 +10,14 @@ import { toNetwork } from '../../platform/limits/networks.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, wasLinkJustSent } from '../email-links.ts'
-import { mailAddressTaken, mailLink } from '../letters.ts'
+import { queueAddressTakenLetter, queueLinkLetter } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, matchesPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { requireShownAgreement } from '../shown-agreements.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
-import { deleteExpiredSignUp, deleteSignUp } from './unconfirmed-sign-ups.ts'
+import { deleteExpiredSignUp, deleteReplacedSignUp } from './unconfirmed-sign-ups.ts'
 import { keepWantedFile } from './wanted-files.ts'
 
 /** The fields of the sign-up form. */
@@ -91,7 +91,7 @@ export const signUp = async (
     if (replacedUserId !== undefined) {
       const replacedLink = { userId: replacedUserId, purpose: 'sign up', email: form.email } as const
       if (await wasLinkJustSent(transaction, clock, replacedLink)) return { status: 'success' }
-      await deleteSignUp(transaction, replacedUserId, clock.now())
+      await deleteReplacedSignUp(transaction, replacedUserId, clock.now())
     }
     const userId = await insertUnconfirmedUser(transaction, form, signedUpAt, origin)
     if (userId === undefined) return { status: 'duplicate' }
@@ -108,10 +108,10 @@ export const signUp = async (
     if (form.wantedFile) await keepWantedFile(transaction, clock, userId, form.wantedFile)
     // A link is also created for the email address of another account, so that a repeated sign-up returns the same result.
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: form.email })
-    if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: form.email })
+    if (emailOwner) await queueAddressTakenLetter(accounts, transaction, { ...emailOwner, email: form.email })
     else {
       const recipient = { ...form, userId, language: origin.language }
-      await mailLink(accounts, transaction, recipient, 'sign up', toLinkPath(token, form))
+      await queueLinkLetter(accounts, transaction, recipient, 'sign up', toLinkPath(token, form))
     }
     return { status: 'success' }
   })

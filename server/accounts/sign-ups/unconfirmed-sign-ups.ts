@@ -15,7 +15,7 @@ const waitingForLinkStatusId = accountStatusIds['Wait for Verify']
 const unconfirmedStatusIds = [waitingForLinkStatusId, accountStatusIds.Suspend, accountStatusIds.Lock]
 
 /** Deletes an unconfirmed sign-up that a repeated one replaces, however long it has waited. */
-export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
+export const deleteReplacedSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
   deleteAndRedactSignUps(transaction, [waitingForLinkStatusId], now, sql`users.user_id = ${userId}`)
 
 /**

@@ -29,7 +29,7 @@ const openBucket = (name: string) => openStore(readBucketSettings(name), folder)
 const from = openFolderStore(join(folder, 'files'))
 const to = await openBucket('khlang')
 const move = (change: { isPortalRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
-  moveFiles({ database, from, to, place: 'the bucket', isPortalRunning: async () => false, ...change })
+  moveFiles({ database, from, to, targetPlace: 'the bucket', isPortalRunning: async () => false, ...change })
 /** What a node with these settings does at its start. */
 const start = (settings = readSettings({})) =>
   openPortalStore(settings, folder, { database, log: { warn: assert.fail } as never })

@@ -46,6 +46,6 @@ test('a move that cannot mark the old database leaves the new one unusable, and 
 test('a database that was moved is moved again only on demand, and then starts', async t => {
   const target = await emptyDatabase(t)
   await assert.rejects(moveDatabase(pool.options, target), /was moved on \d{4}-\d\d-\d\d\. .* --again/)
-  await moveDatabase(pool.options, target, { isAgain: true })
+  await moveDatabase(pool.options, target, { allowsRepeatedMove: true })
   await start(target)
 })

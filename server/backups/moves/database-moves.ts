@@ -29,7 +29,7 @@ import { createSchema } from '../restores/restores.ts'
 export const moveDatabase = async (
   sourceConnection: pg.PoolConfig,
   targetConnection: pg.PoolConfig,
-  { print = () => {}, isAgain = false }: { print?: Print; isAgain?: boolean } = {},
+  { print = () => {}, allowsRepeatedMove = false }: { print?: Print; allowsRepeatedMove?: boolean } = {},
 ) => {
   const source = await openCopyingClient(sourceConnection)
   const target = await openCopyingClient(targetConnection)
@@ -41,7 +41,7 @@ export const moveDatabase = async (
     const existingNote = await findFillingNote(target)
     // An interrupted move may be repeated, even if it has already marked the old database as moved.
     const continuesMove = existingNote === moveNote
-    if (!isAgain && !continuesMove) await requireUnmoved(source)
+    if (!allowsRepeatedMove && !continuesMove) await requireUnmoved(source)
     const isUsable = continuesMove || (existingNote === undefined && (await isEmptyDatabase(target)))
     if (!isUsable)
       throw new BackupError(

@@ -16,7 +16,7 @@ const start = (name: string) =>
   openPortalStore(readSettings({}), join(folder, name), { database, log: { warn: assert.fail } as never })
 const [from, to] = [openStore('from'), openStore('to')]
 const move = (change: { isPortalRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
-  moveFiles({ database, from, to, place: 'the new store', isPortalRunning: async () => false, ...change })
+  moveFiles({ database, from, to, targetPlace: 'the new store', isPortalRunning: async () => false, ...change })
 
 test('files are copied while a node runs; the portal uses the new store only after a move without running nodes', async () => {
   await start('from')

@@ -11,7 +11,7 @@ interface FileMove {
   /** The new store. */
   to: MarkableStore
   /** The location of the new store, for messages. */
-  place: string
+  targetPlace: string
   /** Resolves to true if a node of the portal is running. */
   isPortalRunning(): Promise<boolean>
 }
@@ -24,14 +24,14 @@ const maxConcurrentFiles = 4
  * portal does not accept the store. Returns the numbers of copied files and bytes; `isComplete` is true if the mark was written.
  */
 export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
-  const { database, from: sourceStore, to: targetStore, place } = move
+  const { database, from: sourceStore, to: targetStore, targetPlace } = move
   const mark = await requireMovableStores(move)
   const targetMark = await targetStore.readMark()
   if (targetMark === undefined) await targetStore.writeMark(formatMoveMark(mark))
   const copied = await copyMissingFiles(move, print)
   // A running node may still add files to the folder.
   if (await move.isPortalRunning()) return { isComplete: false, ...copied }
-  print(`Reading the files in ${place} back`)
+  print(`Reading the files in ${targetPlace} back`)
   const damagedDigests: string[] = []
   const check = await verifyFiles({ database, store: targetStore }, ({ kind, digest }) => {
     if (kind !== 'unreferenced') print(`${kind} ${digest}`)
@@ -42,14 +42,14 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   for (const digest of damagedDigests) if (await sourceStore.find(digest)) await targetStore.remove(digest)
   if (check.missing + check.damaged > 0)
     throw new BackupError(
-      `${check.missing} files are missing and ${check.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
+      `${check.missing} files are missing and ${check.damaged} are damaged in ${targetPlace}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
     )
   // A node may have started while the files were read back.
   if (await move.isPortalRunning()) return { isComplete: false, ...copied }
   await targetStore.writeMark(mark)
   // Without this mark, a node that lacks the settings of the new store would store uploads in the folder, where other nodes do not find
   // them.
-  await sourceStore.writeMark(`${formatMovedPrefix(mark)}${place}`)
+  await sourceStore.writeMark(`${formatMovedPrefix(mark)}${targetPlace}`)
   return { isComplete: true, ...copied }
 }
 
@@ -63,7 +63,7 @@ const formatMovedPrefix = (mark: string) => `${mark} moved to `
  * Returns the portal's mark if the move is new, was interrupted, or was completed to this store before. Throws if the folder does not belong to the
  * database, if its files were moved to another store, or if the new store has other files.
  */
-const requireMovableStores = async ({ database, from: sourceStore, to: targetStore, place }: FileMove) => {
+const requireMovableStores = async ({ database, from: sourceStore, to: targetStore, targetPlace }: FileMove) => {
   const mark = await findMark(database, 'store')
   const sourceMark = await sourceStore.readMark()
   const isMoved = mark !== undefined && sourceMark?.startsWith(formatMovedPrefix(mark))
@@ -82,9 +82,9 @@ const requireMovableStores = async ({ database, from: sourceStore, to: targetSto
   const wasInterrupted = targetMark === formatMoveMark(mark)
   if (wasInterrupted) return mark
   if (targetMark !== undefined)
-    throw new BackupError(`${place} holds the files of another portal. Give this one a bucket of its own.`)
+    throw new BackupError(`${targetPlace} holds the files of another portal. Give this one a bucket of its own.`)
   for await (const page of targetStore.list())
-    if (page.length > 0) throw new BackupError(`There are files in ${place}. Give the portal an empty bucket.`)
+    if (page.length > 0) throw new BackupError(`There are files in ${targetPlace}. Give the portal an empty bucket.`)
   return mark
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { keepFiles, openFolderStore, openPlace } from '../../files/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { settleMark } from '../../platform/nodes/portal-marks.ts'
+import { checkOrStoreMark } from '../../platform/nodes/portal-marks.ts'
 import { emptyDatabase, testDatabase } from '../../testing/database.ts'
 import { fastTestFolder } from '../../testing/servers/memory-folders.ts'
 import { write } from '../../testing/store-scenarios.ts'
@@ -27,7 +27,7 @@ export const openBackupPortal = async (reportCount: number) => {
   await writeFile(join(dataFolder, 'keys/database'), 'of the private database')
   await writeFile(join(officeFolder, 'office.json'), '{"name":"สำนักงาน"}')
   await writeFile(join(officeFolder, 'pages/about.th.md'), '# เกี่ยวกับ')
-  await settleMark(database, 'store', async () => 'mark of the portal')
+  await checkOrStoreMark(database, 'store', async () => 'mark of the portal')
   await store.writeMark('mark of the portal')
   await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(
     database,

@@ -16,7 +16,7 @@ interface ReceivedFiles extends CheckRequest {
 export type Refusal = Pick<FileRefusal, 'status'> & { faults: Fault[] }
 
 /** The faults of refused files, with the layouts of ragged files. */
-export type RefusedFiles = Refusal & Pick<FileRefusal, 'layouts'>
+export type RefusalWithLayouts = Refusal & Pick<FileRefusal, 'layouts'>
 
 /** An accepted file, which is in the store. */
 export interface AcceptedFile extends DraftedFile {
@@ -31,7 +31,7 @@ export interface AcceptedFile extends DraftedFile {
 export const acceptFiles = async (
   { store, onError }: Pick<FilesContext, 'store' | 'onError'>,
   { signal, owner, ...request }: ReceivedFiles,
-): Promise<AcceptedFile[] | RefusedFiles> => {
+): Promise<AcceptedFile[] | RefusalWithLayouts> => {
   const checkResult = await checkFiles(request, { signal, owner, onError })
   if (!checkResult.accepted) {
     const { status, faults, layouts } = checkResult

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { EditedReport, ReportForm } from '../../../contract/catalogue/report-editing.ts'
+import type { EditableFields, ReportForm } from '../../../contract/catalogue/report-editing.ts'
 import type { Frequency } from '../../../contract/catalogue/reports.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 
 /** The fields that a save sets and a revision stores. */
-export type SavedFields = EditedReport & { subLevelId: number }
+export type SavedFields = EditableFields & { subLevelId: number }
 
 /**
  * Finds a report as staff edit it; undefined if it does not exist. Visibility is not checked: staff who may edit the catalogue may edit all of
@@ -39,10 +39,10 @@ export const findEditableReport = async (database: Database, sourceId: string) =
       subCategoryId,
       subLevelId,
       frequency: frequency as Frequency,
-      status: status as EditedReport['status'],
-      chartKind: chartKind as EditedReport['chartKind'],
+      status: status as EditableFields['status'],
+      chartKind: chartKind as EditableFields['chartKind'],
       nextReleaseDate,
-      rowMode: rowMode as EditedReport['rowMode'],
+      rowMode: rowMode as EditableFields['rowMode'],
       keywords,
     } satisfies SavedFields,
   }

@@ -7,7 +7,7 @@ import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { readColumnChoices } from '../drafts/columns/column-choices.ts'
 import type { DraftWithFiles } from '../drafts/drafts.ts'
 import { deleteFinishedNotes, listReportsToRead } from '../reports-to-read.ts'
-import { findSeries, listReportKeyFigures, listUnreadSeries, type SeriesSource, storeSeries } from './series-rows.ts'
+import { findSeries, listKeyFigureSeries, listUnreadSeries, type SeriesSource, storeSeries } from './series-rows.ts'
 
 /** Dependencies of the functions that read series. */
 export interface SeriesContext {
@@ -95,7 +95,7 @@ export const readDraftKeyFigures = async (
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return
-  const seriesChoices = await listReportKeyFigures(context.database, draft.reportId)
+  const seriesChoices = await listKeyFigureSeries(context.database, draft.reportId)
   if (seriesChoices.length === 0) return
   const columnChoices = await readColumnChoices(context.database, draft)
   for (const seriesChoice of seriesChoices)

@@ -60,7 +60,7 @@ export const listUnreadSeries = async (
 }
 
 /** Lists the series choices of the key figures of a report. */
-export const listReportKeyFigures = async (database: Database, reportId: number): Promise<SeriesChoice[]> => {
+export const listKeyFigureSeries = async (database: Database, reportId: number): Promise<SeriesChoice[]> => {
   const { rows } = await sql<{ seriesChoice: SeriesChoice }>`
     select asked as "seriesChoice" from key_figures where report_id = ${reportId}`.execute(database)
   return rows.map(({ seriesChoice }) => seriesChoice)

@@ -6,7 +6,7 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { countRowsRead } from '../../testing/catalogue/rows-read.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { healthRoutes } from './health-routes.ts'
-import { listIncompleteReports } from './incomplete-reports.ts'
+import { listReportsWithGaps } from './incomplete-reports.ts'
 
 const { database, world, actors } = await openCatalogue()
 const portal = testPortal(healthRoutes({ database }), actors)
@@ -117,7 +117,7 @@ test('a page by title is read without the other reports, in both directions, wit
         order by ${sql.ref(`title_${language}`)} collate "und-x-icu" ${direction}, report_id ${sql.raw(descending ? 'asc' : 'desc')}
         offset 25 limit 25`.execute(database)
       const { result, rowsRead } = await countRowsRead(database, 'reports', reading =>
-        listIncompleteReports(reading, { words: '', sort: 'title', descending, language, page: 2, pageSize: 25 }),
+        listReportsWithGaps(reading, { words: '', sort: 'title', descending, language, page: 2, pageSize: 25 }),
       )
       assert.deepEqual(
         result.rows.map(({ sourceId }) => sourceId),

@@ -21,10 +21,7 @@ export interface GapQuery extends Paging {
  * Returns one page of the Active reports that contain every word in their ids, names, category or sub-category, with the gaps in their
  * descriptions.
  */
-export const listIncompleteReports = (
-  database: Database,
-  { words, sort, descending, language, ...paging }: GapQuery,
-) => {
+export const listReportsWithGaps = (database: Database, { words, sort, descending, language, ...paging }: GapQuery) => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   // An index of `reports` sorts the titles, and is read only up to the end of the page. Other sorts use indexes of `report_gaps`.
   const tables = sort === 'title' ? sql`report_gaps join reports using (report_id)` : sql`report_gaps`
@@ -47,7 +44,7 @@ const overviewGapConditions = {
 /**
  * Returns the first Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total.
  */
-export const listWorstReports = (database: Database, gap: keyof typeof overviewGapConditions, limit: number) =>
+export const listReportsWithMostGaps = (database: Database, gap: keyof typeof overviewGapConditions, limit: number) =>
   readGapPage(database, {
     tables: sql`report_gaps`,
     condition: overviewGapConditions[gap],

@@ -10,7 +10,7 @@ import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
 import { type Clock, toBangkokDay } from '../../platform/clock.ts'
 import type { DB, PromisedReleases } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
-import { changedMeanwhile } from '../../platform/refusals.ts'
+import { buildConflictProblem } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
 import { isOpenPromise, updateNextReleaseDate } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
@@ -96,7 +96,7 @@ const requireMovableRelease = async (
   if (release.sequence !== sequence && !isRepeated(release)) {
     // The refusal names the release by its original day.
     const what = toBangkokDay(release.first_due_at)
-    throw await changedMeanwhile(transaction, {
+    throw await buildConflictProblem(transaction, {
       field: 'day',
       what,
       tableName: 'promised_releases',

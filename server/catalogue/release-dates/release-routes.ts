@@ -11,7 +11,7 @@ import { readReleaseMonth } from './release-months.ts'
 import { readRhythm, saveRhythmAs } from './rhythms.ts'
 
 /** Returns the routes about promised releases: the calendar for readers, rhythms and moves for staff. */
-export const releaseRoutes = (context: ReleaseContext & { replica?: Replica | undefined }): Route[] => [
+export const releaseDateRoutes = (context: ReleaseContext & { replica?: Replica | undefined }): Route[] => [
   ...bindReadingRoutes(context, database => calendarRoutes({ ...context, database })),
   route(getReleaseRhythm, ({ input }) => readRhythm(context, input.sourceId)),
   route(saveReleaseRhythm, ({ input, writer }) => saveRhythmAs(context, writer(), input)),

@@ -9,7 +9,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
-import { changedMeanwhile } from '../../platform/refusals.ts'
+import { buildConflictProblem } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
 import { planPromises } from './plans.ts'
 import { isOpenPromise } from './promises.ts'
@@ -66,7 +66,7 @@ export const saveRhythmAs = (
     const isSameRhythm = isDeepStrictEqual(current?.rhythm ?? null, rhythm)
     if (isSameRhythm) return { status: 'success' as const, revision: currentRevision }
     if (currentRevision !== revision)
-      throw await changedMeanwhile(transaction, {
+      throw await buildConflictProblem(transaction, {
         field: 'rhythm',
         what: sourceId,
         tableName: 'release_rhythms',

@@ -43,8 +43,8 @@ export const openComparisons = (context: ComparisonContext) => {
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => compareWithPrevious(context, payload.versionId, signal),
     toFailure,
-    recordJobEnd: async (_, { versionId }, { failure }) => {
-      if (failure !== undefined) await storeNoComparison(context, versionId, 'failed')
+    recordJobEnd: async (_, { versionId }, { failureReason }) => {
+      if (failureReason !== undefined) await storeNoComparison(context, versionId, 'failed')
     },
   })
 }

@@ -20,7 +20,7 @@ interface StoredOrigin {
  * Stores in the latest version of a report its origin, which is its current sources and the last completed load of any of them, and the passed
  * checks.
  */
-export const storeVersionOrigin = (
+export const storeOriginAndChecks = (
   transaction: Transaction<DB>,
   clock: Clock,
   reportId: number,

@@ -24,7 +24,7 @@ interface CategoryPage {
  * Returns the number of reports of a category that the actor may see, and the ids of one page in order. Stored counts show in which
  * sub-categories the page lies. Only these are read, each by an index in the requested order.
  */
-export const pickCategoryPage = async (database: Database, actor: Actor, query: CategoryQuery) => {
+export const readCategoryPage = async (database: Database, actor: Actor, query: CategoryQuery) => {
   const start = countSkippedRows(query)
   const end = start + query.pageSize
   // `start_row` is the number of reports in the sub-categories before that of the row. Each sub-category contributes the part of its

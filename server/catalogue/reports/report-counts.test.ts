@@ -7,7 +7,7 @@ import type { Menu } from '../../../contract/permissions.ts'
 import { isPublic, visibleCounts, visibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
-import { type CategoryQuery, pickCategoryPage } from './category-pages.ts'
+import { type CategoryQuery, readCategoryPage } from './category-pages.ts'
 
 const { pool, database, users } = await catalogueDatabase()
 await pool.query(`insert into role_hidden_categories (role_id, category_id) select 4, min(category_id) from categories`)
@@ -148,7 +148,7 @@ test('the pages of a category are those of the whole list, for every actor and o
             const query = { categoryId, sort, descending, language, page: 1, pageSize: 7 }
             const ids = await listInPlainOrder(actor, query)
             for (let page = 1; page <= ids.length / 7 + 2; page += 1)
-              assert.deepEqual(await pickCategoryPage(database, actor, { ...query, page }), {
+              assert.deepEqual(await readCategoryPage(database, actor, { ...query, page }), {
                 total: ids.length,
                 ids: ids.slice((page - 1) * 7, page * 7),
               })

@@ -19,7 +19,7 @@ const maxRelated = 6
 /** Returns the queries of one report's details and of the figures of the whole catalogue. */
 export const createDetailQueries = (database: Database, clock: Clock) => ({
   /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
-  async requireReport(actor: Actor, versionQuery: VersionQuery): Promise<ReportDetails> {
+  async requireReportDetails(actor: Actor, versionQuery: VersionQuery): Promise<ReportDetails> {
     const requestedReport = await requireRequestedReport(database, actor, versionQuery)
     const { reportId, version } = requestedReport
     const detailedRow = await selectDetails(database, actor, dayInBangkok(clock))
@@ -51,7 +51,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
   },
 
   /** Returns the number of reports and rows that the actor may see, and the date of the latest release. */
-  async countCatalogue(actor: Actor): Promise<CatalogueFigures> {
+  async readCatalogueFigures(actor: Actor): Promise<CatalogueFigures> {
     return visibleReports(database, actor)
       .leftJoin('report_files', join =>
         join

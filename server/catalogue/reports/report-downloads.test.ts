@@ -30,7 +30,7 @@ const app = createServer({
   identify: async cookies => ({
     ...visitor,
     userId: cookies.who ? users[cookies.who] : undefined,
-    ...toConsentFields(await choices.findAccepted(cookies[consentCookie])),
+    ...toConsentFields(await choices.findAcceptanceTime(cookies[consentCookie])),
   }),
 })
 const files = createDownloadFinder(database, store, clock)

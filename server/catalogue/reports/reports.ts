@@ -3,7 +3,7 @@ import type { GroupedReports, ReportPage } from '../../../contract/catalogue/rep
 import { visibleCounts, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type CategoryQuery, pickCategoryPage } from './category-pages.ts'
+import { type CategoryQuery, readCategoryPage } from './category-pages.ts'
 import { type Paging, pickPage } from './report-pages.ts'
 import { isAmongIdsSql, listReportRows, selectReportRows, sortByIds, toReportRow } from './report-rows.ts'
 
@@ -44,7 +44,7 @@ export const createReportQueries = (database: Database) => ({
 
   /** Returns one page of a category, grouped by sub-category. The groups are in the order of their first reports on the page. */
   async listCategoryReports(actor: Actor, query: CategoryQuery): Promise<GroupedReports> {
-    const { total, ids } = await pickCategoryPage(database, actor, query)
+    const { total, ids } = await readCategoryPage(database, actor, query)
     const rows = await listReportRows(database, actor, ids)
     return { groups: [...Map.groupBy(rows, row => row.subCategoryId).values()], total, page: query.page }
   },

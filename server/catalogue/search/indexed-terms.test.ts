@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
-import { toExpression, toStartExpression } from './query-terms.ts'
+import { toRegexSource, toWordStartRegexSource } from './query-terms.ts'
 import { createSearch } from './search.ts'
 import { listAllTerms } from './thesaurus/thesaurus.ts'
 
@@ -27,9 +27,9 @@ const isShort = (text: string) => /^[a-z0-9 ]{1,6}$/.test(text)
 const buildLists = async (row: Awaited<ReturnType<typeof readReports>>[number]) => {
   const lists = { terms: [], starting_terms: [], title_terms: [], named_terms: [] } as Record<string, number[]>
   for (const [text, id] of await readIndexedTerms(database)) {
-    const wholeExpression = new RegExp(toExpression({ parts: [text], isWhole: true }))
+    const wholeExpression = new RegExp(toRegexSource({ parts: [text], isWhole: true }))
     const isWordBeginning = /^[a-z0-9]/.test(text) && text.length > 2
-    const start = isWordBeginning ? new RegExp(toStartExpression({ parts: [text] })) : undefined
+    const start = isWordBeginning ? new RegExp(toWordStartRegexSource({ parts: [text] })) : undefined
     const add = (list: string, texts: string[], isStarting: boolean) => {
       const containsTerm = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
       if (texts.some(containsTerm)) lists[list]!.push(2 * id)

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { termPlaces } from './index/postings.ts'
-import { weighMatches } from './partial-matches.ts'
+import { rankPartialMatches } from './partial-matches.ts'
 
 const rare = { word: 'durian', alternatives: [] }
 const frequent = { word: 'prices', alternatives: [] }
 /** A hundred reports with the frequent word; the first two have the rare word too, the first in its title. */
 const reports = Uint32Array.from({ length: 100 }, (_, index) => index)
-const inRare = Uint8Array.from(reports, at => (at > 1 ? 0 : termPlaces.anywhere | (at === 0 ? termPlaces.titled : 0)))
+const inRare = Uint8Array.from(reports, at =>
+  at > 1 ? 0 : termPlaces.anywhere | (at === 0 ? termPlaces.titleWordStart : 0),
+)
 const inFrequent = new Uint8Array(100).fill(termPlaces.anywhere)
 
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {
@@ -16,7 +18,7 @@ test('reports with little of the weight of the best are left out, and those with
     reports: keptReports,
     isTermMatched,
     maxMatchedTerms,
-  } = weighMatches(
+  } = rankPartialMatches(
     reports.slice(),
     [
       { queryTerm: rare, termMatches: inRare },
@@ -33,7 +35,7 @@ test('reports with little of the weight of the best are left out, and those with
 test('reports with the same weight have the same rank', () => {
   const matchFirstTwo = (at: number) => (at < 2 ? termPlaces.anywhere : 0)
   const ranks = new Uint32Array(4)
-  weighMatches(
+  rankPartialMatches(
     Uint32Array.of(0, 1, 2, 3),
     [
       { queryTerm: rare, termMatches: Uint8Array.from([0, 1, 2, 3], matchFirstTwo) },

@@ -1,4 +1,4 @@
-import { isInTitle, isMatch, type TermMatches } from './index/term-matches.ts'
+import { isMatch, startsWordInTitle, type TermMatches } from './index/term-matches.ts'
 import type { ResolvedTerm } from './resolved-terms.ts'
 
 /** A partial match is shown if its weight is at least this share of the best one's. */
@@ -27,7 +27,10 @@ interface Combination {
 const degreeFactors = [0, 1, 1.4]
 
 /** The degree for each of the 256 possible matches of a term. */
-const degreesByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
+const degreesByMatch = Uint8Array.from(
+  { length: 256 },
+  (_, match) => Number(isMatch(match)) + Number(startsWordInTitle(match)),
+)
 
 /** Returns the combinations of the reports, and writes the number of each report's combination to `combinationNumbers`. */
 const combineMatches = (
@@ -74,7 +77,7 @@ interface PartialMatches {
  * beginning of `reports`, and writes their ranks by report number to `ranks`; a lower rank is better. Hundreds of reports match the same
  * terms in the same way, so combinations are weighed instead of reports.
  */
-export const weighMatches = (
+export const rankPartialMatches = (
   reports: Uint32Array,
   matchedTerms: readonly MatchedTerm[],
   ranks: Uint32Array,

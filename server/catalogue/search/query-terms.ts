@@ -38,10 +38,10 @@ export const toPattern = (text: string): Pattern => ({ parts: [text] })
 /**
  * Returns true for a Latin pattern of at least three letters, which matches only at the start of a word. Other patterns match anywhere.
  */
-export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
+export const matchesWordStartOnly = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
 /** Returns true if the pattern contains no space, so that it can only be inside one word and the index in memory finds it. */
-export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
+export const hasNoSpaces = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
 
 /** Converts the pattern to a LIKE pattern. */
 export const toLikePattern = ({ parts }: Pattern) => `%${parts.map(escapePattern).join('_')}%`
@@ -54,18 +54,19 @@ const escapeParts = ({ parts }: Pattern) =>
   parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
 
 /** Converts the pattern to a regular expression that PostgreSQL and JavaScript interpret alike. */
-export const toExpression = (pattern: Pattern) =>
+export const toRegexSource = (pattern: Pattern) =>
   pattern.isWhole ? `(?<![a-z0-9])${escapeParts(pattern)}(?![a-z0-9])` : escapeParts(pattern)
 
 /**
  * Returns an expression like that of `toExpression` that matches only at the start of a word. A Thai pattern matches anywhere, because Thai
  * has no spaces between words.
  */
-export const toStartExpression = (pattern: Pattern) =>
-  pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
+export const toWordStartRegexSource = (pattern: Pattern) =>
+  pattern.isWhole ? toRegexSource(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
 
 /**
  * Returns an expression like that of `toExpression` that matches only a whole word. The pattern may be the stem of the word: 'countr' matches
  * 'country' and 'countries'.
  */
-export const toWordExpression = (pattern: Pattern) => `(?<![a-z0-9])${escapeParts(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`
+export const toWholeWordRegexSource = (pattern: Pattern) =>
+  `(?<![a-z0-9])${escapeParts(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`

@@ -6,8 +6,8 @@ import {
   hasParts,
   type Pattern,
   type QueryTerm,
-  toExpression,
-  toStartExpression,
+  toRegexSource,
+  toWordStartRegexSource,
 } from './query-terms.ts'
 
 /** A pattern, and where the index in memory has it. */
@@ -51,8 +51,8 @@ const resolvePattern = (
     return { ...pattern, namedSubCategoryIds: [], startingSubCategoryIds: [], code }
   return {
     ...pattern,
-    namedSubCategoryIds: listMatchingIds(subCategories, toExpression(pattern)),
-    startingSubCategoryIds: listMatchingIds(subCategories, toStartExpression(pattern)),
+    namedSubCategoryIds: listMatchingIds(subCategories, toRegexSource(pattern)),
+    startingSubCategoryIds: listMatchingIds(subCategories, toWordStartRegexSource(pattern)),
     code,
   }
 }

@@ -18,7 +18,14 @@ const addValues = (name: string, values: string[]) =>
     from report_files where report_id = ${reports[name]!} and kind = 'csv'`.execute(database)
 
 test('if no report contains all words, those with most words are returned and the missing words are named', async () => {
-  const { names, rows, wordCount, matchedWordCount, missing, isCorrected } = await find('brent crude oil zzqqx')
+  const {
+    names,
+    rows,
+    termCount: wordCount,
+    matchedTermCount: matchedWordCount,
+    missing,
+    isCorrected,
+  } = await find('brent crude oil zzqqx')
   assert.deepEqual(
     [names, wordCount, matchedWordCount, missing, isCorrected],
     [['brent-crude-oil'], 3, 2, ['zzqqx'], false],
@@ -27,7 +34,7 @@ test('if no report contains all words, those with most words are returned and th
 })
 
 test('words that are in different reports are not listed as missing', async () => {
-  const { names, matchedWordCount, missing, rows } = await find('electricity gold')
+  const { names, matchedTermCount: matchedWordCount, missing, rows } = await find('electricity gold')
   assert.deepEqual([matchedWordCount, missing], [1, []])
   assert.ok(names.includes('gold-price') && names.includes('electricity-use'))
   assert.deepEqual(rows.find(({ report }) => report.fileName === 'gold-price')?.missing, ['electricity'])
@@ -35,7 +42,7 @@ test('words that are in different reports are not listed as missing', async () =
 
 test('a word that is only in hidden reports counts as missing, and these reports are not counted', async () => {
   for (const words of ['gold secretword', 'gold hiddenword']) {
-    const { names, matchedWordCount, missing, byCategory } = await find(words)
+    const { names, matchedTermCount: matchedWordCount, missing, byCategory } = await find(words)
     assert.deepEqual([names, matchedWordCount, missing], [['gold-price'], 1, [words.split(' ')[1]]])
     assert.equal(byCategory.length, 1)
   }
@@ -48,7 +55,7 @@ test('rare words weigh more than common ones', async () => {
 
 test('a report without the fillers of a query still matches', async () => {
   for (const words of ['gold price today', 'list of gold price data', 'latest gold price thailand', 'ราคาทองวันนี้ล่าสุด']) {
-    const { names, wordCount, matchedWordCount } = await find(words)
+    const { names, termCount: wordCount, matchedTermCount: matchedWordCount } = await find(words)
     assert.deepEqual([names, wordCount, matchedWordCount], [['gold-price'], 1, 1], words)
   }
 })
@@ -96,12 +103,12 @@ test('a year of either era matches the coverage of a table', async () => {
     'beverages 2007',
     'beverages fy2010',
   ]) {
-    const { names, matchedWordCount, rows } = await find(words)
+    const { names, matchedTermCount: matchedWordCount, rows } = await find(words)
     assert.deepEqual([names, matchedWordCount], [['excise-by-kind'], 2], words)
     assert.ok(rows[0]?.matches.some(({ field }) => field === 'coverage'))
   }
   for (const words of ['beverages 2570', 'beverages 2025']) {
-    const { names, matchedWordCount, missing } = await find(words)
+    const { names, matchedTermCount: matchedWordCount, missing } = await find(words)
     assert.deepEqual([names, matchedWordCount, missing.length], [['excise-by-kind'], 1, 1], words)
   }
 })

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
-import { createKeptLookups, type KeptLookups } from './index/kept-lookups.ts'
+import { createLookupCaches, type LookupCaches } from './index/kept-lookups.ts'
 import { openLookups } from './index/lookups.ts'
 import type { ReportIndex } from './index/report-index.ts'
 import { createSeenReader } from './index/seen-reports.ts'
@@ -16,8 +16,8 @@ import { omitFillers, type SearchInput, searchInSteps } from './search-steps.ts'
 /** What searches share at one catalogue version. The lookups are shared with later versions of the same index. */
 interface SharedState {
   version: number
-  reports: ReportIndex
-  lookups: KeptLookups
+  reportIndex: ReportIndex
+  lookups: LookupCaches
   tableParts: TablePartsCache
   readSeenReports: ReturnType<typeof createSeenReader>
 }
@@ -43,20 +43,20 @@ export const createSearch = (database: Database, openForDatabase: OpenIndex = op
   }
   const readCurrentIndex = openForDatabase(database)
   /** Creates the state for a version; takes over the lookups of an earlier state of the same index. */
-  const createState = ({ reports }: SearchContext, version: number, earlierState?: SharedState): SharedState => ({
+  const createState = ({ reportIndex }: SearchContext, version: number, earlierState?: SharedState): SharedState => ({
     version,
-    reports,
+    reportIndex,
     // The lookups of another index are not reused: the changes since then are unknown, and after a failover a version number can have other
     // contents.
-    lookups: earlierState?.reports === reports ? earlierState.lookups : createKeptLookups(),
+    lookups: earlierState?.reportIndex === reportIndex ? earlierState.lookups : createLookupCaches(),
     tableParts: createTablePartsCache(),
-    readSeenReports: createSeenReader(database, reports),
+    readSeenReports: createSeenReader(database, reportIndex),
   })
   let cachedState: SharedState | undefined
   const pickState = (context: SearchContext, version: number) => {
     // The state of a replica that lags behind the index is not cached.
     if (version !== context.version) return createState(context, version)
-    if (cachedState?.version !== version || cachedState.reports !== context.reports)
+    if (cachedState?.version !== version || cachedState.reportIndex !== context.reportIndex)
       cachedState = createState(context, version, cachedState)
     return cachedState
   }
@@ -69,13 +69,13 @@ export const createSearch = (database: Database, openForDatabase: OpenIndex = op
       lookups: openLookups(context, lookups),
       seenReports: await readSeenReports(actor),
     }
-    const runTypoRead = context.reports.size > maxSmallCatalogueReports ? typoReads.large : typoReads.small
+    const runTypoRead = context.reportIndex.size > maxSmallCatalogueReports ? typoReads.large : typoReads.small
     const outcome = await searchInSteps(view, runTypoRead, input)
     if (!outcome) return buildEmptySearchResult(input.page)
     const { matches, queryTerms, isCorrected } = outcome
     return {
       rows: await listResults(database, actor, matches.ids, queryTerms, {
-        findYears: id => context.reports.findYears(id),
+        findYears: id => context.reportIndex.findYears(id),
         isTermMatched: matches.isTermMatched,
         tableParts,
       }),
@@ -84,8 +84,8 @@ export const createSearch = (database: Database, openForDatabase: OpenIndex = op
       page: input.page,
       isCorrected,
       byCategory: matches.byCategory,
-      wordCount: omitFillers(queryTerms).length,
-      matchedWordCount: matches.maxMatchedTerms,
+      termCount: omitFillers(queryTerms).length,
+      matchedTermCount: matches.maxMatchedTerms,
       missing: queryTerms
         .filter((queryTerm, index) => !queryTerm.isFiller && !matches.isTermMatched[index])
         .map(({ word }) => word),

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { termPlaces } from './index/postings.ts'
-import { isWordBeginning, type Pattern, toExpression, toLikePattern, toStartExpression } from './query-terms.ts'
+import {
+  matchesWordStartOnly,
+  type Pattern,
+  toLikePattern,
+  toRegexSource,
+  toWordStartRegexSource,
+} from './query-terms.ts'
 import type { ResolvedTerm } from './resolved-terms.ts'
 
 /** A column of `report_search`, which has the normalised texts of each report; `document` contains all of them. */
@@ -14,22 +20,22 @@ const minLengthInValues = 3
  * of the places where the pattern is.
  */
 export const selectReportsWithPattern = (pattern: Pattern, reportIds?: number[]) => {
-  const buildStartExpression = isWordBeginning(pattern) ? toStartExpression : undefined
+  const buildStartExpression = matchesWordStartOnly(pattern) ? toWordStartRegexSource : undefined
   /** Selects the bit of a place if one of the conditions is true. */
   const selectBit = (bit: number, ...conditions: ReturnType<typeof containsPattern>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
   // A pattern that may match anywhere counts as a match at the start of a word everywhere.
   const wordStartBit = buildStartExpression
-    ? selectBit(termPlaces.starts, containsPattern(pattern, 'document', buildStartExpression))
-    : sql.lit(termPlaces.starts)
+    ? selectBit(termPlaces.wordStart, containsPattern(pattern, 'document', buildStartExpression))
+    : sql.lit(termPlaces.wordStart)
   const titleOrKeywordBit = selectBit(
-    termPlaces.named,
+    termPlaces.titleOrKeyword,
     containsPattern(pattern, 'title_en'),
     containsPattern(pattern, 'title_th'),
     containsPattern(pattern, 'keywords'),
   )
   const titleWordStartBit = selectBit(
-    termPlaces.titled,
+    termPlaces.titleWordStart,
     containsPattern(pattern, 'title_en', buildStartExpression),
     containsPattern(pattern, 'title_th', buildStartExpression),
   )
@@ -51,7 +57,7 @@ const containsPattern = (pattern: Pattern, column: Column, buildExpression?: (pa
   const containsPartsSql = sql<boolean>`${columnSql} like ${toLikePattern(pattern)}`
   const needsExpression = pattern.isWhole || pattern.parts.length > 1 || buildExpression
   return needsExpression
-    ? sql<boolean>`(${containsPartsSql} and ${columnSql} ~ ${(buildExpression ?? toExpression)(pattern)})`
+    ? sql<boolean>`(${containsPartsSql} and ${columnSql} ~ ${(buildExpression ?? toRegexSource)(pattern)})`
     : containsPartsSql
 }
 
@@ -81,6 +87,6 @@ const listAlternativesForValues = ({ isFiller, alternatives }: ResolvedTerm) =>
  */
 const valuesContainPattern = (pattern: Pattern) => {
   const containsPartsSql = sql`v.text like ${toLikePattern(pattern)}`
-  const needsExpression = pattern.parts.length > 1 || isWordBeginning(pattern)
-  return needsExpression ? sql`(${containsPartsSql} and v.text ~ ${toStartExpression(pattern)})` : containsPartsSql
+  const needsExpression = pattern.parts.length > 1 || matchesWordStartOnly(pattern)
+  return needsExpression ? sql`(${containsPartsSql} and v.text ~ ${toWordStartRegexSource(pattern)})` : containsPartsSql
 }

@@ -120,8 +120,8 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
 
 /** Returns true if a query term matches no report that the actor may see, not counting years and matches inside other words. */
 const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: ResolvedTerm) => {
-  const matches = matchTerm(context.reports, queryTerm, lookups)
-  const isMissing = !hasWordMatch(context.reports, matches, seenReports)
-  context.reports.reuse([matches])
+  const matches = matchTerm(context.reportIndex, queryTerm, lookups)
+  const isMissing = !hasWordMatch(context.reportIndex, matches, seenReports)
+  context.reportIndex.reuse([matches])
   return isMissing
 }

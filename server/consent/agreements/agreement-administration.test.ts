@@ -16,11 +16,11 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { acceptAgreement, withdrawConsent } from '../index.ts'
-import { findAgreementVersionFile } from './agreement-downloads.ts'
+import { findAnyAgreementPdf } from './agreement-downloads.ts'
 
 const portal = await openUploadPortal()
 const { requestParsed, send, changingNothing, database, clock, store, users } = portal
-serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)]])
+serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAnyAgreementPdf(database, store, id)]])
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 
 const requestAs = (call: Call, input: object, who = 'counsel') => requestParsed(call, input, who)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { OutgoingFile } from '../../platform/http/downloads/file-responses.ts'
 
 /** Returns the PDF of the active agreement; undefined for any other id, or if the agreement has none. */
-export const findAgreementFile = async (
+export const findActiveAgreementPdf = async (
   database: Database,
   store: FileStore,
   agreementId: string,
@@ -14,7 +14,7 @@ export const findAgreementFile = async (
 }
 
 /** Returns the PDF of any agreement, for staff; undefined if there is none. Browsers open it in a sandbox. */
-export const findAgreementVersionFile = async (
+export const findAnyAgreementPdf = async (
   database: Database,
   store: FileStore,
   agreementId: string,
@@ -45,6 +45,6 @@ const toOutgoingFile = (
   name: file_name ?? `${agreement_id}.pdf`,
   contentType: 'application/pdf',
   // Browsers open the PDF; they do not save it.
-  isShown: true,
+  isInline: true,
   open: range => store.open(digest, range),
 })

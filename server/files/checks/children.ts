@@ -1,7 +1,7 @@
 import { launchChild } from '../../platform/children/launcher.ts'
 import { type ChildEnd, defaultStarvedSeconds } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
-import { type Lateness, watchTime } from '../../platform/children/time-watches.ts'
+import { type Lateness, watchProcessorTime } from '../../platform/children/time-watches.ts'
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Caps } from './bounds.ts'
@@ -43,7 +43,7 @@ const launchJob = (job: ChildJob, limits: ChildLimits) =>
      */
     const state: { reading?: string; message?: ChildMessage; lateness?: Lateness } = {}
     const { kill } = child
-    const stopTimeWatch = watchTime(child, caps.seconds, lateness => {
+    const stopTimeWatch = watchProcessorTime(child, caps.seconds, lateness => {
       state.lateness = lateness
       kill()
     })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { testFolder } from '../../testing/folders.ts'
 import { packedObjects, rawPdf } from '../../testing/raw-pdfs.ts'
 import { checkPdf } from './pdfs/pdfs.ts'
-import { createColumnTypes } from './tables/column-types.ts'
+import { createTypeCollector } from './tables/column-types.ts'
 import { buildRawWorkbook, buildWorkbook, listWorkbookParts } from './testing/raw-workbooks.ts'
 import { zipRaw } from './testing/raw-zips.ts'
 import { type Hostile, testHostile, zipCsv } from './testing/trials.ts'
@@ -56,9 +56,9 @@ test('a number that no program can hold makes its column text', () => {
     ['NaN', 'string'],
     ['1e200', 'number'],
   ] as const) {
-    const types = createColumnTypes(1)
+    const types = createTypeCollector(1)
     types.addText(0, text)
-    assert.deepEqual(types.types(), [type])
+    assert.deepEqual(types.computeTypes(), [type])
   }
 })
 

@@ -6,7 +6,7 @@ import type { ChildJob, ChildMessage } from './requests.ts'
 import { computeTableChanges } from './tables/comparisons.ts'
 import { joinTables } from './tables/joins/joined-tables.ts'
 import { compareVersionTables } from './tables/versions/version-comparisons.ts'
-import { readKeywords } from './tables/word-lists.ts'
+import { readKeywordFile } from './tables/word-lists.ts'
 import { checkUpload } from './uploads.ts'
 
 /** Runs a job in this process. Returns its result, or its internal error. Calls `onReading` with the name of each file that it reads. */
@@ -24,7 +24,7 @@ const dispatchJob = async (job: ChildJob, onReading: (name: string) => void): Pr
   if (job.task === 'series') return { series: await readTableSeries(job.zip, job.choices, job.choice) }
   if (job.task === 'make') return { other: await makeOtherTable(job) }
   if (job.task === 'join') return { join: await joinTables(job) }
-  if (job.task === 'words') return { words: await readKeywords(job.file) }
+  if (job.task === 'words') return { words: await readKeywordFile(job.file) }
   if (job.task === 'pdf') return { pdf: await checkPdf(job.file) }
   return { checked: await checkUpload(job.request, job.converted, onReading) }
 }

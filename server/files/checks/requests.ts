@@ -12,7 +12,7 @@ import type { DictionaryEntry } from './tables/dictionaries.ts'
 import type { Encoding } from './tables/encodings.ts'
 import type { SheetFact } from './tables/report-sheets.ts'
 import type { TableChanges, VersionComparison } from './tables/table-changes.ts'
-import type { Covers } from './tables/time-columns.ts'
+import type { TableCoverage } from './tables/time-columns.ts'
 
 /** A received file, with the recipes by which its table may be read. */
 export interface UploadedFile extends RecipeInput {
@@ -24,7 +24,7 @@ export interface UploadedFile extends RecipeInput {
 }
 
 /** An Excel workbook with keywords. */
-export type WordFile = Pick<UploadedFile, 'path' | 'name'>
+export type KeywordWorkbook = Pick<UploadedFile, 'path' | 'name'>
 
 /** A PDF that is published as it is. */
 export type PdfFile = Pick<UploadedFile, 'path' | 'name'>
@@ -54,7 +54,7 @@ export interface AcceptedFiles {
   /** Encoding of the received CSV. */
   encoding?: Encoding
   /** The period in the CSV's time column; null if there is no such column. */
-  covers?: Covers | null
+  covers?: TableCoverage | null
 }
 
 /** The result of the checks in a child. The parent then validates `facts`, because the contract's validation is slow to load. */
@@ -91,7 +91,7 @@ export interface MakeJob {
  * The table that was made, or why none was made: the current file has the same cells, or the table is too long for Excel. `covers` is null
  * for a made workbook.
  */
-export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
+export type MadeTable = { made: Table & { covers: TableCoverage | null } } | { unmade: 'same' | 'tooLong' }
 
 /** Appends the records of a checked CSV to the records of the current one. */
 export interface JoinJob {
@@ -138,7 +138,7 @@ export type ChildJob =
   /** Computes a series from a CSV zip. */
   | { task: 'series'; zip: string; choices: ColumnChoices; choice: SeriesChoice }
   /** Reads the keywords of a workbook. */
-  | { task: 'words'; file: WordFile }
+  | { task: 'words'; file: KeywordWorkbook }
   /** Checks a PDF. */
   | { task: 'pdf'; file: PdfFile }
 

@@ -1,4 +1,4 @@
-import { editedFields } from '../../../contract/catalogue/report-editing.ts'
+import { editableFields } from '../../../contract/catalogue/report-editing.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import { bounds } from './bounds.ts'
 import type { AcceptedFiles, CheckedFiles, FileRefusal } from './requests.ts'
@@ -8,7 +8,7 @@ import { buildRefusal } from './uploads.ts'
 export const validateFacts = ({ result, facts }: CheckedFiles, name: string): AcceptedFiles | FileRefusal => {
   if (!facts) return result
   const unfit = facts
-    .filter(({ field, text }) => !editedFields[field][1].safeParse(text).success)
+    .filter(({ field, text }) => !editableFields[field][1].safeParse(text).success)
     .map(({ row, name: column }): Fault => ({ file: name, rule: 'reportFactUnfit', row, column }))
     .slice(0, bounds.faults)
   if (!result.accepted) return buildRefusal([...result.faults, ...unfit], result.layouts)

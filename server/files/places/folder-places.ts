@@ -2,7 +2,7 @@ import { chmod, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:
 import { dirname, join, relative, resolve } from 'node:path'
 import { hourMilliseconds } from '../../../contract/durations.ts'
 import { receiveFile, removeUnfinished } from '../incoming-files.ts'
-import { awaitDisk, defaultIfMissing, StoreError } from '../stores/store-errors.ts'
+import { asStoreError, returnIfMissing, StoreError } from '../stores/store-errors.ts'
 import { createSyncedFolder, syncFolder } from '../synced-folders.ts'
 import type { Place } from './place.ts'
 
@@ -19,18 +19,18 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
       preparation ??= prepareFolder(folder)
       await preparation
       const objectPath = join(folder, name)
-      await receiveFile(folder, content, temporaryPath => awaitDisk(moveSynced(temporaryPath, objectPath)))
+      await receiveFile(folder, content, temporaryPath => asStoreError(moveSynced(temporaryPath, objectPath)))
     },
     async open(name) {
-      const file = await openFile(join(folder, name)).catch(defaultIfMissing(undefined))
+      const file = await openFile(join(folder, name)).catch(returnIfMissing(undefined))
       if (!file) throw new StoreError('missing', new Error(`There is no ${name} in ${folder}`))
       return file.createReadStream()
     },
     async *list(prefix) {
       for (const subFolder of await listFolders(join(folder, prefix))) {
-        const entries = await awaitDisk(readdir(subFolder, { withFileTypes: true }))
+        const entries = await asStoreError(readdir(subFolder, { withFileTypes: true }))
         const paths = entries.filter(entry => entry.isFile()).map(({ name }) => join(subFolder, name))
-        yield await awaitDisk(
+        yield await asStoreError(
           Promise.all(
             paths.map(async objectPath => ({
               name: relative(folder, objectPath).replaceAll('\\', '/'),
@@ -42,7 +42,7 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
     },
     async remove(name) {
       const objectPath = join(folder, name)
-      await awaitDisk(rm(objectPath, { force: true }))
+      await asStoreError(rm(objectPath, { force: true }))
       await removeEmptyFolders(dirname(objectPath), folder)
     },
   }
@@ -50,13 +50,13 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
 
 /** Creates the folder, closes it to other accounts, and removes the temporary files of killed writers. */
 const prepareFolder = async (folder: string) => {
-  await awaitDisk(createSyncedFolder(folder).then(() => chmod(folder, 0o700)))
+  await asStoreError(createSyncedFolder(folder).then(() => chmod(folder, 0o700)))
   await removeUnfinished(folder, new Date(Date.now() - hourMilliseconds))
 }
 
 /** Lists a folder and all folders below it; none if it is missing. */
 const listFolders = async (path: string): Promise<string[]> => {
-  const entries = await readdir(path, { withFileTypes: true }).catch(defaultIfMissing(undefined))
+  const entries = await readdir(path, { withFileTypes: true }).catch(returnIfMissing(undefined))
   if (!entries) return []
   const subFolders = entries.filter(entry => entry.isDirectory()).map(({ name }) => join(path, name))
   return [path, ...(await Promise.all(subFolders.map(listFolders))).flat()]
@@ -70,7 +70,7 @@ const removeEmptyFolders = async (path: string, root: string): Promise<void> => 
 }
 
 /** Returns true for an empty folder. A missing one, which another process has removed, does not count as empty. */
-const isEmptyFolder = async (path: string) => (await readdir(path).catch(defaultIfMissing(undefined)))?.length === 0
+const isEmptyFolder = async (path: string) => (await readdir(path).catch(returnIfMissing(undefined)))?.length === 0
 
 /** Moves a temporary file to its path, and syncs the folder, because a power cut could otherwise lose the name. */
 const moveSynced = async (temporaryPath: string, objectPath: string) => {

@@ -16,7 +16,7 @@ import { receiveFile, removeUnfinished } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
 import { createSyncedFolder, syncFolder } from '../synced-folders.ts'
 import { type ByteRange, type FileInStore, isDigest, type MarkableStore, markName } from './store.ts'
-import { awaitDisk, defaultIfMissing, StoreError } from './store-errors.ts'
+import { asStoreError, returnIfMissing, StoreError } from './store-errors.ts'
 
 /**
  * Opens a store in a folder, with files such as `ab/ab12…`: the first two letters of a digest name a sub-folder, so that none has too many
@@ -26,14 +26,16 @@ export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
   const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
   const find = async (digest: string): Promise<FileInStore | undefined> => {
-    const fileStats = await stat(toPath(digest)).catch(defaultIfMissing(undefined))
+    const fileStats = await stat(toPath(digest)).catch(returnIfMissing(undefined))
     return fileStats && { digest, sizeBytes: fileStats.size, writtenAt: fileStats.mtime }
   }
   return {
     write: content =>
-      receiveFile(folder, content, (temporaryPath, { digest }) => awaitDisk(moveSynced(temporaryPath, toPath(digest)))),
+      receiveFile(folder, content, (temporaryPath, { digest }) =>
+        asStoreError(moveSynced(temporaryPath, toPath(digest))),
+      ),
     async open(digest, range) {
-      const file = await openFile(toPath(digest)).catch(defaultIfMissing(undefined))
+      const file = await openFile(toPath(digest)).catch(returnIfMissing(undefined))
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
       try {
         if (range) await requireRange(file, range)
@@ -46,25 +48,25 @@ export const openFolderStore = (path: string): MarkableStore => {
     find,
     toPath,
     async *list() {
-      for (const subFolder of await readdir(folder).catch(defaultIfMissing([]))) {
+      for (const subFolder of await readdir(folder).catch(returnIfMissing([]))) {
         if (!/^[0-9a-f]{2}$/.test(subFolder)) continue
-        const names = await awaitDisk(readdir(join(folder, subFolder)))
+        const names = await asStoreError(readdir(join(folder, subFolder)))
         const files = await Promise.all(names.filter(isDigest).map(find))
         // A sweep may have removed a file since the folder was read.
         yield files.filter(file => file !== undefined)
       }
     },
-    remove: digest => awaitDisk(rm(toPath(digest), { force: true })),
+    remove: digest => asStoreError(rm(toPath(digest), { force: true })),
     removeUnfinished: before => removeUnfinished(folder, before),
     // The mark is a text that identifies the portal of the store, so that the folder of another portal is noticed.
-    readMark: () => readFile(join(folder, markName), 'utf8').catch(defaultIfMissing(undefined)),
+    readMark: () => readFile(join(folder, markName), 'utf8').catch(returnIfMissing(undefined)),
     writeMark: mark =>
       receiveFile(folder, Readable.from([Buffer.from(mark)]), path =>
-        awaitDisk(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
+        asStoreError(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
       ),
     // Also creates the folder, which is missing before the first upload.
     async check() {
-      await awaitDisk(
+      await asStoreError(
         createSyncedFolder(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),
       )
     },
@@ -73,7 +75,7 @@ export const openFolderStore = (path: string): MarkableStore => {
 
 /** Throws a StoreError for a range that ends after the file. */
 const requireRange = async (file: FileHandle, { end }: ByteRange) => {
-  const { size } = await awaitDisk(file.stat())
+  const { size } = await asStoreError(file.stat())
   if (end >= size)
     throw new StoreError('damaged', new Error(`Byte ${end} was requested, but the file has ${size} bytes`))
 }

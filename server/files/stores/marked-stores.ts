@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
-import { findMark, settleMark } from '../../platform/nodes/portal-marks.ts'
+import { checkOrStoreMark, findMark } from '../../platform/nodes/portal-marks.ts'
 import { guardStore } from './guarded-stores.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
@@ -62,8 +62,8 @@ export const openOwnStore = async (store: MarkableStore, context: MarkContext): 
 const agreeOnMark = async (store: MarkableStore, { database, place }: MarkContext) => {
   // Saves the planned mark in the database before it is written to the store. So the next start recognises the mark of a start that was
   // killed in between, and of a write whose response was lost.
-  await settleMark(database, plannedMarkName, async plannedMark => plannedMark ?? randomUUID())
-  await settleMark(database, 'store', async (databaseMark, transaction) => {
+  await checkOrStoreMark(database, plannedMarkName, async plannedMark => plannedMark ?? randomUUID())
+  await checkOrStoreMark(database, 'store', async (databaseMark, transaction) => {
     const storeMark = await store.readMark()
     // The transaction above has saved it.
     const plannedMark = (await findMark(transaction, plannedMarkName))!

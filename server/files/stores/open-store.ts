@@ -32,17 +32,18 @@ interface PortalContext {
   database: Database
   log: Pick<Logger, 'warn'>
   /** Counts the connections of other nodes; absent for a database that no other node can use. */
-  countOtherNodes?: () => Promise<number>
+  countOtherConnections?: () => Promise<number>
 }
 
 /** Opens the store like `openStore`. Also throws if the other nodes of the database use another store, or a copy of this one. */
 export const openPortalStore = async (
   settings: Settings,
   dataFolder: string,
-  { countOtherNodes, ...context }: PortalContext,
+  { countOtherConnections, ...context }: PortalContext,
 ): Promise<FileStore> => {
   const requireShared = async () => {
-    if (countOtherNodes && (await countOtherNodes()) > 0) await requireSharedFolder(toStoreFolder(dataFolder), context)
+    if (countOtherConnections && (await countOtherConnections()) > 0)
+      await requireSharedFolder(toStoreFolder(dataFolder), context)
   }
   return openOwnStore(await openStore(settings, dataFolder), {
     ...context,
@@ -53,7 +54,7 @@ export const openPortalStore = async (
 }
 
 /** Creates the task that looks for the test files (probes) of starting nodes; undefined for a bucket, which needs no test. */
-export const createProbeLook = (settings: Settings, dataFolder: string, database: Database) =>
+export const createProbeTask = (settings: Settings, dataFolder: string, database: Database) =>
   usesBucket(settings) ? undefined : () => lookForProbes(toStoreFolder(dataFolder), database)
 
 const usesBucket = ({ S3_ENDPOINT: endpoint }: Settings) => Boolean(endpoint)

@@ -47,7 +47,7 @@ type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
  * Sends a request and waits for the head of the response. Aborts the request if the service has neither read from the body nor responded
  * within the timeout. Throws every failure as a StoreError.
  */
-export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
+export const sendWithTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
   let lastBytesRead = -1
   // A body that was read since the last tick shows that the upload progresses.

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { withTimeout } from './s3-clients.ts'
+import { sendWithTimeout } from './s3-clients.ts'
 import { isTransient } from './s3-errors.ts'
 import type { ByteRange, StoredFile } from './store.ts'
 import { StoreError } from './store-errors.ts'
@@ -62,7 +62,7 @@ const putOnce = async (bucket: Bucket, key: string, path: string, { digest, size
     { step: 'build', name: 'signedDigest' },
   )
   try {
-    await withTimeout(bucket.timeoutMilliseconds, options => bucket.client.send(command, options), fileStream)
+    await sendWithTimeout(bucket.timeoutMilliseconds, options => bucket.client.send(command, options), fileStream)
   } finally {
     fileStream.destroy()
   }
@@ -74,7 +74,7 @@ export const openObject = async (bucket: Bucket, key: string, range?: ByteRange)
     ...toObjectInput(bucket, key),
     ...(range && { Range: `bytes=${range.start}-${range.end}` }),
   })
-  const { Body, ContentLength = 0 } = await withTimeout(bucket.timeoutMilliseconds, options =>
+  const { Body, ContentLength = 0 } = await sendWithTimeout(bucket.timeoutMilliseconds, options =>
     bucket.client.send(command, options),
   )
   const body = Body as Readable
@@ -87,7 +87,7 @@ export const openObject = async (bucket: Bucket, key: string, range?: ByteRange)
 /** Throws a StoreError if the service has acknowledged an object but does not have all its bytes. */
 const requireStored = async (bucket: Bucket, key: string, { sizeBytes }: StoredFile) => {
   const command = new HeadObjectCommand(toObjectInput(bucket, key))
-  const storedObject = await withTimeout(bucket.timeoutMilliseconds, options =>
+  const storedObject = await sendWithTimeout(bucket.timeoutMilliseconds, options =>
     bucket.client.send(command, options),
   ).catch(error => {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
@@ -100,7 +100,7 @@ const requireStored = async (bucket: Bucket, key: string, { sizeBytes }: StoredF
 
 /** Removes an object; succeeds if it is missing. */
 export const removeObject = (bucket: Bucket, key: string) =>
-  withTimeout(bucket.timeoutMilliseconds, options =>
+  sendWithTimeout(bucket.timeoutMilliseconds, options =>
     bucket.client.send(new DeleteObjectCommand(toObjectInput(bucket, key)), options),
   )
 
@@ -132,6 +132,6 @@ export const listPage = (
   prefix: string,
   page: { ContinuationToken?: string; MaxKeys?: number },
 ) =>
-  withTimeout(timeoutMilliseconds, options =>
+  sendWithTimeout(timeoutMilliseconds, options =>
     client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ...page }), options),
   )

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { receiveFile, removeUnfinished } from '../incoming-files.ts'
-import { openS3Client, type S3Access, withTimeout } from './s3-clients.ts'
+import { openS3Client, type S3Access, sendWithTimeout } from './s3-clients.ts'
 import { type Bucket, listObjects, listPage, openObject, putFile, removeObject } from './s3-objects.ts'
 import { isDigest, type MarkableStore, markName } from './store.ts'
 import { StoreError } from './store-errors.ts'
@@ -36,7 +36,7 @@ export const openS3Store = ({
 const findObject = async (bucket: Bucket, digest: string) => {
   try {
     const command = new HeadObjectCommand({ Bucket: bucket.name, Key: toKey(digest) })
-    const { ContentLength = 0, LastModified } = await withTimeout(bucket.timeoutMilliseconds, options =>
+    const { ContentLength = 0, LastModified } = await sendWithTimeout(bucket.timeoutMilliseconds, options =>
       bucket.client.send(command, options),
     )
     return { digest, sizeBytes: ContentLength, writtenAt: LastModified as Date }
@@ -67,7 +67,7 @@ const readMark = async (bucket: Bucket) => {
 }
 
 const writeMark = (bucket: Bucket, mark: string) =>
-  withTimeout(bucket.timeoutMilliseconds, options =>
+  sendWithTimeout(bucket.timeoutMilliseconds, options =>
     bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: toKey(markName), Body: mark }), options),
   )
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
 import { createSyncedFolder } from '../synced-folders.ts'
-import { awaitDisk, defaultIfMissing } from './store-errors.ts'
+import { asStoreError, returnIfMissing } from './store-errors.ts'
 
 /** Ends a start, with a message for the operator. */
 class CopiedStoreError extends Error {}
@@ -32,8 +32,8 @@ export const requireSharedFolder = async (
 ): Promise<void> => {
   const probeId = randomUUID()
   const probePath = toProbePath(folder, probeId)
-  await awaitDisk(createSyncedFolder(join(folder, 'incoming')))
-  await awaitDisk(writeFile(probePath, '', { mode: 0o600 }))
+  await asStoreError(createSyncedFolder(join(folder, 'incoming')))
+  await asStoreError(writeFile(probePath, '', { mode: 0o600 }))
   try {
     await database.insertInto('store_probes').values({ probe_id: probeId }).execute()
     const isSeen = await awaitProbeResult(folder, database, probeId, maxMilliseconds)
@@ -75,7 +75,7 @@ export const lookForProbes = async (folder: string, database: Database, ownProbe
     .execute()
   for (const { probe_id } of probes) {
     if (probe_id === ownProbeId) continue
-    const isSeen = await access(toProbePath(folder, probe_id)).then(() => true, defaultIfMissing(false))
+    const isSeen = await access(toProbePath(folder, probe_id)).then(() => true, returnIfMissing(false))
     await database
       .updateTable('store_probes')
       .set({ is_seen: sql<boolean>`coalesce(is_seen, false) or ${isSeen}::boolean` })

@@ -43,7 +43,7 @@ export const isUnavailable = (error: unknown) =>
   error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 
 /** Waits for a disk operation, and converts a failure to a StoreError: 'full' for a full disk or quota, otherwise 'unreachable'. */
-export const awaitDisk = async <T>(work: Promise<T>): Promise<T> => {
+export const asStoreError = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -56,7 +56,7 @@ export const awaitDisk = async <T>(work: Promise<T>): Promise<T> => {
  * Creates the handler of a rejected file operation: it returns the default value if the file or folder is missing, and throws a StoreError
  * for any other failure.
  */
-export const defaultIfMissing =
+export const returnIfMissing =
   <T>(defaultValue: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return defaultValue

@@ -2,7 +2,7 @@ import { unsubscribePath, unsubscribeToken } from '../../../contract/follows/uns
 import type { FormResponse, SentForm } from '../../platform/http/forms.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { FollowsContext } from '../context.ts'
-import { stopByLink } from './unsubscribe-links.ts'
+import { unsubscribeByLink } from './unsubscribe-links.ts'
 
 /**
  * Receives a POST to an unsubscribe link and stops its mails. A mail program receives a short text (RFC 8058); the form of the page sends
@@ -14,6 +14,6 @@ export const receiveStopForm = async (
 ): Promise<FormResponse> => {
   const token = unsubscribeToken.safeParse(name)
   if (!token.success) throw notFound()
-  await stopByLink(context, token.data, fields.get('stop') === 'all' ? 'all' : 'these')
+  await unsubscribeByLink(context, token.data, fields.get('stop') === 'all' ? 'all' : 'these')
   return fields.get('from') === 'page' ? { seeOther: `${unsubscribePath}${token.data}` } : { text: 'Stopped.\n' }
 }

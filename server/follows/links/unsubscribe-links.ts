@@ -16,7 +16,10 @@ type Context = Pick<FollowsContext, 'database' | 'clock' | 'key'>
  * Describes the mails that a link stops, for the page that asks for confirmation. `isActive` is true if the link would still end a follow.
  * Throws 404 for an invalid token.
  */
-export const describeStop = async (context: Context, token: string): Promise<OutputOf<typeof readUnsubscribe>> => {
+export const describeUnsubscribing = async (
+  context: Context,
+  token: string,
+): Promise<OutputOf<typeof readUnsubscribe>> => {
   const { database } = context
   const link = requireLink(context, token)
   const { rows } = await sql<FollowCounts>`
@@ -41,7 +44,7 @@ interface FollowCounts {
 }
 
 /** Ends the follows of a link, or all follows of its reader. Idempotent. Throws 404 for an invalid token. */
-export const stopByLink = async (context: Context, token: string, scope: 'these' | 'all'): Promise<void> => {
+export const unsubscribeByLink = async (context: Context, token: string, scope: 'these' | 'all'): Promise<void> => {
   const link = requireLink(context, token)
   await context.database.transaction().execute(async transaction => {
     await setFollowsEndedBy(transaction, 'mail')

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import { listRecipients } from '../recipients.ts'
 import { buildReleaseLetter, type MailedRelease } from './letters.ts'
-import { queueFollowMails, recordMailed } from './queueing.ts'
+import { queueFollowMails, recordMailedOrSkipped } from './queueing.ts'
 
 /** Limit of followers that are mailed in one transaction. It is low, so that pages do not wait while the letters are written. */
 export const maxFollowersPerTransaction = 100
@@ -106,7 +106,7 @@ const queueMails = async (
       followIds: [followIdByUser.get(recipient.userId)!],
     }))
   await queueFollowMails(transaction, context.clock, mails)
-  await recordMailed(
+  await recordMailedOrSkipped(
     transaction,
     followers.map(({ followId }) => ({ followId, releaseId: release.releaseId })),
   )

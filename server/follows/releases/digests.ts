@@ -8,7 +8,7 @@ import type { FollowsContext } from '../context.ts'
 import { listRecipients, type Recipient } from '../recipients.ts'
 import type { ReleaseChange } from './changes.ts'
 import { buildDigestLetter, type MailedRelease } from './letters.ts'
-import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
+import { type FollowMail, queueFollowMails, recordMailedOrSkipped } from './queueing.ts'
 
 /** Limit of readers that are mailed in one transaction. */
 const maxReadersPerTransaction = 50
@@ -146,7 +146,7 @@ const queueDigests = async (
       })
   }
   await queueFollowMails(transaction, context.clock, mails)
-  await recordMailed(transaction, pendingReleases)
+  await recordMailedOrSkipped(transaction, pendingReleases)
 }
 
 /** Picks the releases with a change in reports that the reader may see now. */

@@ -38,7 +38,7 @@ export interface MailedFollow {
 }
 
 /** Records that readers were mailed about all releases up to one, or skipped. */
-export const recordMailed = (transaction: Transaction<DB>, mailedFollows: readonly MailedFollow[]) => {
+export const recordMailedOrSkipped = (transaction: Transaction<DB>, mailedFollows: readonly MailedFollow[]) => {
   const followIds = mailedFollows.map(({ followId }) => followId)
   const releaseIds = mailedFollows.map(({ releaseId }) => releaseId)
   // A digest may end after the announcement of a later release, so the recorded release never decreases.

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
 /** The stored state of a run that has begun. */
-export interface CurrentRun {
+export interface BegunRun {
   loadRunId: number
   reportId: number
   draftId: string
@@ -23,22 +23,18 @@ export interface CurrentRun {
 }
 
 /** Records the first start of a run and returns the run; undefined if its load no longer exists. */
-export const beginRun = async (
-  database: Database,
-  clock: Clock,
-  loadRunId: number,
-): Promise<CurrentRun | undefined> => {
+export const beginRun = async (database: Database, clock: Clock, loadRunId: number): Promise<BegunRun | undefined> => {
   await database
     .updateTable('load_runs')
     .set({ started_at: clock.now() })
     .where('load_run_id', '=', loadRunId)
     .where('started_at', 'is', null)
     .execute()
-  return findRun(database, loadRunId)
+  return findBegunRun(database, loadRunId)
 }
 
 /** Finds a run that has begun; undefined if it has not begun or no longer exists. */
-export const findRun = async (database: Database, loadRunId: number): Promise<CurrentRun | undefined> => {
+export const findBegunRun = async (database: Database, loadRunId: number): Promise<BegunRun | undefined> => {
   const row = await database
     .selectFrom('load_runs')
     .select(['report_id', 'draft_id', 'due_at', 'started_at', 'ended_at', 'rows_read', 'outcome', 'settings_revision'])
@@ -72,7 +68,7 @@ interface Progress {
 }
 
 /** Records the progress of a run; does nothing after its end. */
-export const recordProgress = async (database: Database, { loadRunId }: CurrentRun, progress: Progress) => {
+export const recordProgress = async (database: Database, { loadRunId }: BegunRun, progress: Progress) => {
   const { step, rowsRead, settingsRevision, types } = progress
   await database
     .updateTable('load_runs')
@@ -97,7 +93,7 @@ export interface RunEnd {
 export const endRun = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  run: CurrentRun,
+  run: BegunRun,
   { outcome, reason }: RunEnd,
 ) => {
   const endedRun = await transaction

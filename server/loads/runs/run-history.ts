@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { LoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { CurrentRun } from './load-runs.ts'
+import type { BegunRun } from './load-runs.ts'
 
 /** The outcomes after which the loaded table is the current one. */
 const acceptedOutcomes = ['published', 'unchanged', 'approved'] as const
 
 /** Returns true if the table of an earlier run with the same settings became the current one, or was equal to it. */
-export const wasLoadedBefore = async (database: Database, run: CurrentRun, settingsRevision: number) => {
+export const wasLoadedBefore = async (database: Database, run: BegunRun, settingsRevision: number) => {
   const earlierRun = await database
     .selectFrom('load_runs')
     .select('load_run_id')

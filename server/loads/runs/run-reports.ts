@@ -2,15 +2,15 @@ import { limits } from '../../../contract/limits.ts'
 import { formatLoadReason, type LoadReason } from '../../../contract/loads/load-rules.ts'
 import { parsePlainRun, storeEvents } from '../../runs/index.ts'
 import type { LoadsContext } from '../context.ts'
-import type { CurrentRun } from './load-runs.ts'
+import type { BegunRun } from './load-runs.ts'
 import { toOwnJob } from './own-jobs.ts'
 
 /** Reports to the work bench that a run has begun; a repetition changes nothing. */
-export const reportStart = (context: LoadsContext, sourceId: string, run: CurrentRun) =>
+export const reportStart = (context: LoadsContext, sourceId: string, run: BegunRun) =>
   reportState(context, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
 
 /** Reports to the work bench how a run has ended; a repetition changes nothing. */
-export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentRun) => {
+export const reportEnd = (context: LoadsContext, sourceId: string, run: BegunRun) => {
   const { outcome, reason, endedAt, rowsRead } = run
   const message = formatEndMessage(outcome, reason)
   return reportState(context, sourceId, run, {
@@ -22,7 +22,7 @@ export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentR
 }
 
 /** Formats why a run has failed or waits, otherwise what has happened; undefined if there is nothing to say. */
-const formatEndMessage = (outcome: CurrentRun['outcome'], reason: LoadReason | null) => {
+const formatEndMessage = (outcome: BegunRun['outcome'], reason: LoadReason | null) => {
   if (outcome === 'failed' || outcome === 'waiting') return reason && formatInBothLanguages(reason)
   // The outcome is null only before the end of a run.
   return endMessages[outcome ?? '']
@@ -43,7 +43,7 @@ type ReportedState = Pick<Parameters<typeof parsePlainRun>[0], 'status' | 'at' |
 const reportState = (
   { database, clock }: LoadsContext,
   sourceId: string,
-  { loadRunId }: CurrentRun,
+  { loadRunId }: BegunRun,
   state: ReportedState,
 ) => {
   const { namespace, name } = toOwnJob(sourceId)

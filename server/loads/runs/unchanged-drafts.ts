@@ -1,7 +1,7 @@
 import type { ComparedDraft } from '../../catalogue/index.ts'
 
 /** Returns true if a draft has the same content as the current version: the same bytes, or the same columns and rows. */
-export const isUnchanged = ({ changes: { table, unchanged } }: ComparedDraft) => {
+export const isUnchanged = ({ changes: { table, unchangedKinds: unchanged } }: ComparedDraft) => {
   const hasSameBytes = unchanged.includes('csv')
   if (hasSameBytes) return true
   return (

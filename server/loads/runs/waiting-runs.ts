@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { discardLoadedDraft, type FilesContext } from '../../catalogue/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { CurrentRun } from './load-runs.ts'
+import type { BegunRun } from './load-runs.ts'
 import { toLoadWriter } from './load-writers.ts'
 
 /**
  * Ends the wait of the runs whose draft was published or deleted: of one report, or of all reports without `reportId`. Staff who publish a
  * draft also accept the types of its columns, so these are added to the accepted types of the load.
  */
-export const updateWaitingRuns = (database: Database, reportId?: number) =>
+export const settleWaitingRuns = (database: Database, reportId?: number) =>
   database.transaction().execute(async transaction => {
     const isOfReportSql = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
     await sql`
@@ -28,7 +28,7 @@ export const updateWaitingRuns = (database: Database, reportId?: number) =>
   })
 
 /** Discards the waiting drafts of earlier runs, because this run replaces them. Drafts that are scheduled for publication stay. */
-export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRun) => {
+export const discardEarlierDrafts = async (context: FilesContext, run: BegunRun) => {
   const waitingDrafts = await context.database
     .selectFrom('load_runs')
     .innerJoin('report_drafts', 'report_drafts.draft_id', 'load_runs.draft_id')
@@ -40,5 +40,5 @@ export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRu
     .where('report_drafts.scheduled_at', 'is', null)
     .execute()
   for (const { draft_id, user_id } of waitingDrafts) await discardLoadedDraft(context, toLoadWriter(user_id), draft_id)
-  if (waitingDrafts.length > 0) await updateWaitingRuns(context.database, run.reportId)
+  if (waitingDrafts.length > 0) await settleWaitingRuns(context.database, run.reportId)
 }

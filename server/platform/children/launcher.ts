@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { buildChildEnvironment } from './environments.ts'
-import type { ChildEnd, Launch, LaunchOrder, LaunchReport } from './launches.ts'
+import type { ChildEnd, Launch, LauncherMessage, LaunchOrder } from './launches.ts'
 
 const launcherProgram = join(import.meta.dirname, 'launching-child.ts')
 
@@ -62,7 +62,7 @@ const openLauncher = (onEnd: () => void) => {
   launcherProcess.once('exit', (code, signal) =>
     endAllChildren(`The launcher of children ended with ${signal ?? `code ${code}`}`),
   )
-  launcherProcess.on('message', (launcherMessage: LaunchReport) => {
+  launcherProcess.on('message', (launcherMessage: LauncherMessage) => {
     const child = children.get(launcherMessage.id)
     if (!child) return
     if ('pid' in launcherMessage) child.pid = launcherMessage.pid

@@ -19,7 +19,7 @@ export type ChildEnd = { code: number | null; signal: NodeJS.Signals | null } | 
 export type LaunchOrder = { id: number } & ({ launch: Launch } | { signal: NodeJS.Signals })
 
 /** Sent by the launcher about a child: that it started, what it reported, or that it ended. */
-export type LaunchReport = { id: number } & ({ pid: number } | { message: unknown } | { end: ChildEnd })
+export type LauncherMessage = { id: number } & ({ pid: number } | { message: unknown } | { end: ChildEnd })
 
 /** The default of `maxStarvedSeconds` for a child that nobody waits for. */
 export const defaultStarvedSeconds = 20

@@ -1,6 +1,6 @@
 import { findIdleStarter, forkInBackground } from './background-forks.ts'
-import type { Launch, LaunchOrder, LaunchReport } from './launches.ts'
-import { watchShare } from './time-watches.ts'
+import type { Launch, LauncherMessage, LaunchOrder } from './launches.ts'
+import { watchProcessorShare } from './time-watches.ts'
 
 // The program of the launcher process that launcher.ts starts. It ends together with the portal, and ends its children.
 //
@@ -15,7 +15,7 @@ const busyMilliseconds = 10 * 60 * 1000
 let busyUntil = 0
 
 // A failed send is ignored, because `disconnect` follows.
-const sendReport = (report: LaunchReport) => process.connected && process.send!(report, () => {})
+const sendReport = (report: LauncherMessage) => process.connected && process.send!(report, () => {})
 
 /** Starts a child, and sends the portal its messages and its end. */
 const startChild = (id: number, launch: Launch) => {
@@ -47,7 +47,7 @@ const startChild = (id: number, launch: Launch) => {
   sendReport({ id, pid: child.pid })
   child.send(job as object, () => {})
   if (!starter) return
-  stopWatch = watchShare(child.pid, maxStarvedSeconds, () => {
+  stopWatch = watchProcessorShare(child.pid, maxStarvedSeconds, () => {
     isToBeRestarted = true
     child.kill('SIGKILL')
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { findProcessorSeconds, type Lateness, watchShare, watchTime } from './time-watches.ts'
+import { findProcessorSeconds, type Lateness, watchProcessorShare, watchProcessorTime } from './time-watches.ts'
 
 const linux = process.platform !== 'linux' && 'only Linux reports the processor time of a child'
 
@@ -13,7 +13,7 @@ const watchProgram = async (program: string, seconds: number) => {
   const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
   await once(child, 'spawn')
   const startedAt = performance.now()
-  const lateness = await new Promise<Lateness>(resolve => watchTime(child, seconds, resolve, short))
+  const lateness = await new Promise<Lateness>(resolve => watchProcessorTime(child, seconds, resolve, short))
   const usedSeconds = (await findProcessorSeconds(child.pid!)) ?? 0
   child.kill('SIGKILL')
   return { lateness, usedSeconds, clockSeconds: (performance.now() - startedAt) / 1000 }
@@ -32,13 +32,13 @@ test('a child that gets no processor is starved after ten times its time', { ski
 })
 
 test('a child that has not started has used no time', async () => {
-  const lateness = await new Promise<Lateness>(resolve => watchTime({}, 0.01, resolve, short))
+  const lateness = await new Promise<Lateness>(resolve => watchProcessorTime({}, 0.01, resolve, short))
   assert.equal(lateness, 'starved')
 })
 
 test('an ended watch reports nothing', async () => {
   const late: Lateness[] = []
-  watchTime({}, 0.01, lateness => late.push(lateness), short)()
+  watchProcessorTime({}, 0.01, lateness => late.push(lateness), short)()
   await new Promise(resolve => setTimeout(resolve, 150))
   assert.deepEqual(late, [])
 })
@@ -50,7 +50,7 @@ test('only a process without processor time is starved', { skip: linux }, async 
     await once(child, 'spawn')
     // Its start takes processor time.
     await new Promise(resolve => setTimeout(resolve, 500))
-    const stopWatch = watchShare(child.pid!, 1, () => starved.push(program))
+    const stopWatch = watchProcessorShare(child.pid!, 1, () => starved.push(program))
     await new Promise(resolve => setTimeout(resolve, 2500))
     stopWatch()
     child.kill('SIGKILL')
@@ -60,7 +60,7 @@ test('only a process without processor time is starved', { skip: linux }, async 
 
 test('an ended watch reports no starved process', { skip: linux }, async () => {
   const starved: true[] = []
-  watchShare(process.pid, 0.1, () => starved.push(true))()
+  watchProcessorShare(process.pid, 0.1, () => starved.push(true))()
   await new Promise(resolve => setTimeout(resolve, 300))
   assert.deepEqual(starved, [])
 })

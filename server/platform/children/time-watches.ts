@@ -29,7 +29,7 @@ export const findProcessorSeconds = async (pid: number) => {
  * background mostly waits, so elapsed time counts only where the system does not report processor time. Returns the function that ends the
  * watch.
  */
-export const watchTime = (
+export const watchProcessorTime = (
   child: { readonly pid?: number | undefined },
   processorSeconds: number,
   onLate: (lateness: Lateness) => void,
@@ -64,7 +64,7 @@ export const watchTime = (
  * Calls `onStarved` once a process has used less than a tenth of a processor during a whole period of these seconds. Returns the function
  * that ends the watch.
  */
-export const watchShare = (pid: number, periodSeconds: number, onStarved: () => void) => {
+export const watchProcessorShare = (pid: number, periodSeconds: number, onStarved: () => void) => {
   let usedBefore = 0
   const checkShare = async () => {
     // Without a report of the system, a process never counts as starved.

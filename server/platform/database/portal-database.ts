@@ -26,14 +26,14 @@ export interface OpenedDatabase {
   /** The options for connections outside the pool. */
   connection: pg.PoolConfig
   /** Separate connections for the run reports of programs, so that many reports never use up the connections of readers. */
-  intake: Database
+  runReportDatabase: Database
   /** The replica that visitors may read from, if there is one. */
   replica: Replica | undefined
   measures: Measure[]
   /** The migrations of this version. */
   migrations: readonly Migration[]
   /** Counts the connections of other nodes; the private database has none. */
-  countOtherNodes(): Promise<number>
+  countOtherConnections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export const openPortalDatabase = async (
   const onLost = (error: Error) => {
     if (!isClosing) log.warn({ err: error }, 'A connection to the database was lost')
   }
-  const { pool, database, intakePool, intake, replica, measures } = openPools(settings, connection, onLost)
+  const { pool, database, intakePool, runReportDatabase, replica, measures } = openPools(settings, connection, onLost)
   // All connections of nodes, without those of this node.
   const countOtherNodes = async () =>
     privatePostgres ? 0 : (await countNodeConnections(pool)) - pool.totalCount - intakePool.totalCount
@@ -64,7 +64,7 @@ export const openPortalDatabase = async (
     stopWatching?.()
     // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
-      Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
+      Promise.all([database.destroy(), runReportDatabase.destroy(), replica?.database.destroy()]),
       wait(maxClosingMilliseconds, undefined, { ref: false }),
     ])
     await privatePostgres?.stop()
@@ -72,7 +72,17 @@ export const openPortalDatabase = async (
   try {
     if (settings.DATABASE_URL) await requireDirectConnection(settings.DATABASE_URL, connection)
     const migrations = await prepareSchema(pool, log)
-    return { pool, database, intake, replica, connection, measures, migrations, countOtherNodes, close }
+    return {
+      pool,
+      database,
+      runReportDatabase,
+      replica,
+      connection,
+      measures,
+      migrations,
+      countOtherConnections: countOtherNodes,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -83,7 +93,10 @@ export const openPortalDatabase = async (
 const openPools = (settings: Settings, connection: pg.PoolConfig, onLost: (error: Error) => void) => {
   const maxConnections = settings.DATABASE_CONNECTIONS
   const { pool, database } = openDatabase({ ...connection, max: maxConnections }, onLost)
-  const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
+  const { pool: intakePool, database: runReportDatabase } = openDatabase(
+    { ...connection, max: intakeConnections },
+    onLost,
+  )
   const replicaUrl = settings.DATABASE_REPLICA_URL
   const replica = replicaUrl
     ? openReplica({ connectionString: replicaUrl, max: maxConnections }, pool, onLost)
@@ -93,7 +106,7 @@ const openPools = (settings: Settings, connection: pg.PoolConfig, onLost: (error
     ...(replica && { replica: { pool: replica.pool, maxConnections } }),
     intake: { pool: intakePool, maxConnections: intakeConnections },
   })
-  return { pool, database, intakePool, intake, replica, measures }
+  return { pool, database, intakePool, runReportDatabase, replica, measures }
 }
 
 /** Brings the schema of a usable database up to date, and returns the migrations of this version. Throws if the database is unusable. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
 import { getEncoder } from '../../../contract/encoding.ts'
-import { toWireNames } from '../../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../../contract/wire-arguments.ts'
 import { type Actor, type Origin, requireUserActor } from '../actor.ts'
 import { databaseSilent, invalidInput } from '../problem.ts'
 import { requireAccess } from './access.ts'
@@ -58,7 +58,7 @@ export const createCaller =
   async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
     const route = routes.get(call.name)
     if (!route) throw new ContractError(`${call.name} has no handler`)
-    const input = toWireNames(route.call.input, args as Record<string, unknown>)
+    const input = toWireArguments(route.call.input, args as Record<string, unknown>)
     const request = { actor, input, response: pageResponse, origin, requireRights: skipRightsCheck }
     return (await invoke(route, request)) as OutputOf<C>
   }

@@ -23,7 +23,7 @@ import type { Identify, Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
 import { closeSlowBodies } from './uploads/body-timeouts.ts'
-import { serveUploads, type UploadPlace } from './uploads/uploads.ts'
+import { serveUploads, type UploadSettings } from './uploads/uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -173,7 +173,7 @@ export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
 export const openCalls = (
   app: FastifyInstance,
   routes: Iterable<Route>,
-  uploads?: UploadPlace,
+  uploads?: UploadSettings,
   lookups: CallLookups = {},
 ) => {
   // The iterable may be an iterator, which can be read only once.

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
-import { releaseHeldJobs, settleMark } from '../nodes/portal-marks.ts'
+import { checkOrStoreMark, releaseHeldJobs } from '../nodes/portal-marks.ts'
 import { claimNext } from './claims.ts'
 import { enqueue, type Queue } from './index.ts'
 
@@ -15,7 +15,7 @@ const claim = async (queue: Pick<Queue<never>, 'name' | 'sendsOut'>) =>
   (await claimNext<object>(database, queue, clock.now(), 60_000))?.payload
 
 test('after a restore a job that sends data out is not claimed until an operator releases it, and another job is', async () => {
-  await settleMark(database, 'held', async () => '2026-11-19T19-00-00-000Z')
+  await checkOrStoreMark(database, 'held', async () => '2026-11-19T19-00-00-000Z')
   await enqueue(database, clock, letters, { letter: 1 })
   await enqueue(database, clock, builds, { build: 1 })
   assert.equal(await claim(letters), undefined)

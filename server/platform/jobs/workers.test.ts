@@ -33,7 +33,8 @@ const openAlarms = (
       await run(alarm, signal)
     },
     toFailure: () => failure,
-    recordJobEnd: async (_transaction, { alarm }, { failure: reason }) => settled.push(`${alarm} ${reason ?? 'done'}`),
+    recordJobEnd: async (_transaction, { alarm }, { failureReason: reason }) =>
+      settled.push(`${alarm} ${reason ?? 'done'}`),
   })
   return { ...worker, ran, settled }
 }

@@ -22,7 +22,7 @@ export interface Failure {
 /** The end of a job; without `failure` the job succeeded. */
 interface JobEnd {
   at: Date
-  failure?: string
+  failureReason?: string
 }
 
 interface Handler<Payload> {
@@ -88,7 +88,7 @@ export const openWorker = <Payload extends object>(
     // A try that fails while this node is stopping was probably aborted, so an old job is then not given up.
     const mustGiveUp = isPermanent || (isTooOld && !stopping.signal.aborted)
     if (mustGiveUp) {
-      await giveUp(job, { at: now, failure: reason })
+      await giveUp(job, { at: now, failureReason: reason })
       log.warn(fields, 'A job was given up')
     } else {
       const nextTryAt = new Date(now.getTime() + handler.pauseAfter(job.tries))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/tables.ts'
-import { changeMark, findMark, settleMark } from '../nodes/portal-marks.ts'
+import { changeMark, checkOrStoreMark, findMark } from '../nodes/portal-marks.ts'
 
 const keyLength = 32
 
@@ -25,7 +25,7 @@ export const openKey = async (
 ): Promise<Buffer> => {
   let key: Buffer | undefined
   // The mark is the fingerprint. The callback gets the stored one, and returns the one to store if there is none.
-  await settleMark(database, 'server key', async fingerprint => {
+  await checkOrStoreMark(database, 'server key', async fingerprint => {
     key = await finishRotationAndFindKey(dataFolder, fingerprint)
     const isRightKey = fingerprint === undefined ? await canDecrypt(key) : hasFingerprint(key, fingerprint)
     if (!isRightKey) throw buildWrongKeyError(dataFolder, key)

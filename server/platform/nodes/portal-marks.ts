@@ -21,7 +21,7 @@ export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
  * returns is stored. If it rejects, this function rejects too and stores nothing. Nodes that start concurrently run one after the other;
  * `settle` queries in the transaction, because waiting nodes may hold all other connections.
  */
-export const settleMark = (
+export const checkOrStoreMark = (
   database: Database,
   name: PortalMark,
   settle: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,

@@ -5,7 +5,7 @@ import * as https from 'node:https'
 import { isIP } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { awaitWrite } from '../disk-space.ts'
+import { rejectFullDisk } from '../disk-space.ts'
 import { limitBytes } from './limited-streams.ts'
 import { OutgoingError } from './outgoing-errors.ts'
 import { isPrivateAddress } from './private-addresses.ts'
@@ -51,7 +51,7 @@ export const openRequests = (customGuard: Guard): Requests => {
     async download(url, path, signal) {
       const response = await fetchUrl(url, guard, signal)
       const fileStream = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await awaitReading(url, awaitWrite(pipeline(limitBytes(response, guard.maxBytes), fileStream, { signal })))
+      await awaitReading(url, rejectFullDisk(pipeline(limitBytes(response, guard.maxBytes), fileStream, { signal })))
     },
   }
 }

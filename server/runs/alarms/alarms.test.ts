@@ -7,7 +7,7 @@ import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/stored-events.ts'
 import { restartWatch } from '../jobs/watches.ts'
-import { listFailedLoads } from '../workbench/failing-jobs.ts'
+import { listExpectedFailingJobs } from '../workbench/failing-jobs.ts'
 import { checkAlarms } from './alarms.ts'
 
 const { database, pool } = await testDatabase()
@@ -136,10 +136,10 @@ test('an aborted run neither begins nor ends a failure', async () => {
   assert.deepEqual(await check('2026-11-19T09:01:00+07:00'), ['failed'])
   await sendStatus('aborted', '2026-11-19T10:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T10:01:00+07:00'), [])
-  assert.equal((await listFailedLoads(database, stoppedClock('2026-11-19T10:01:00+07:00'), 5)).total, 1)
+  assert.equal((await listExpectedFailingJobs(database, stoppedClock('2026-11-19T10:01:00+07:00'), 5)).total, 1)
   await sendStatus('done', '2026-11-19T11:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T11:01:00+07:00'), ['is working again'])
-  assert.equal((await listFailedLoads(database, stoppedClock('2026-11-19T11:01:00+07:00'), 5)).total, 0)
+  assert.equal((await listExpectedFailingJobs(database, stoppedClock('2026-11-19T11:01:00+07:00'), 5)).total, 0)
 })
 
 test('an aborted run does not count for its scheduled time, and ends no alarm about a missing run', async () => {

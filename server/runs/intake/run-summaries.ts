@@ -17,7 +17,7 @@ export interface RunSummary {
   rank: number
   decidedAt: Date
   /** The digest of the event. */
-  decidedBy: Buffer
+  decidingDigest: Buffer
 }
 
 /** An event that ends a run has the greatest rank, because earlier events may arrive after it. */
@@ -46,12 +46,12 @@ const toRunSummary = ({ type, at, digest, ...event }: RunEvent): RunSummary => {
     rows: event.rows,
     rank,
     decidedAt: at,
-    decidedBy: digest,
+    decidingDigest: digest,
   }
 }
 
 /** Merges events to one summary for each run, sorted by namespace, job and run, so that all nodes write runs in the same order. */
-export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
+export const summariseEvents = (events: readonly RunEvent[]): RunSummary[] => {
   const summaries = new Map<string, RunSummary>()
   for (const event of events) {
     const key = JSON.stringify([event.namespace, event.job, event.runKey])
@@ -77,7 +77,7 @@ const mergeSummaries = (one: RunSummary, other: RunSummary): RunSummary => ({
 const isDecisive = (candidate: RunSummary, current: RunSummary) => {
   if (candidate.rank !== current.rank) return candidate.rank > current.rank
   const difference = candidate.decidedAt.getTime() - current.decidedAt.getTime()
-  return difference === 0 ? Buffer.compare(candidate.decidedBy, current.decidedBy) > 0 : difference > 0
+  return difference === 0 ? Buffer.compare(candidate.decidingDigest, current.decidingDigest) > 0 : difference > 0
 }
 
 const pickGreater = <T>(one: T | null, other: T | null, compare: (one: T, other: T) => number) => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { RunEvent } from './events.ts'
-import { foldEvents, type RunSummary } from './run-summaries.ts'
+import { type RunSummary, summariseEvents } from './run-summaries.ts'
 
 /** An event, and the id of the key with which a program sent it; null for the portal's own loads. */
 export interface ReceivedEvent extends RunEvent {
@@ -24,7 +24,7 @@ export const storeEvents = async (context: Context, events: readonly ReceivedEve
   if (events.length === 0) return
   const idsByJob = await requireJobIds(context, events)
   const getJobId = ({ namespace, job }: { namespace: string; job: string }) => idsByJob.get(toJobKey(namespace, job))!
-  await writeRunsAndEvents(context, foldEvents(events), events, getJobId)
+  await writeRunsAndEvents(context, summariseEvents(events), events, getJobId)
 }
 
 const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
@@ -81,7 +81,7 @@ const writeRunsAndEvents = async (
     rows: summary.rows,
     decided_rank: summary.rank,
     decided_at: summary.decidedAt,
-    decided_by: toHexText(summary.decidedBy),
+    decided_by: toHexText(summary.decidingDigest),
   }))
   const eventRows = events.map(event => ({
     job_id: getJobId(event),

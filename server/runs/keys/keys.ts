@@ -29,7 +29,7 @@ interface Context {
  * Creates the function that verifies the key of a request, counts the request against the key's rate limit across all nodes, and records the
  * time of its use. The function throws 401 for a key that does not exist, is revoked or has another scope, and 429 above a limit.
  */
-export const createKeyFinder = ({ database, clock }: Context): FindKey => {
+export const createKeyVerifier = ({ database, clock }: Context): FindKey => {
   const throttles = createThrottles(clock)
   const sharedThrottles = createSharedThrottles(database, clock)
   /** The time at which this node has last verified each key, by the text of the key's hash. */

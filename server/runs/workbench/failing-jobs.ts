@@ -6,7 +6,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isExpectedSql } from '../jobs/expected-jobs.ts'
 import { hasResultSql } from '../results.ts'
-import { listJobsOfRuns } from './jobs-of-runs.ts'
+import { listWorkbenchJobs } from './jobs-of-runs.ts'
 import type { RunRow } from './run-pages.ts'
 import { toRun } from './runs.ts'
 
@@ -34,12 +34,12 @@ const failingJobsSql = sql`from run_jobs job
   where last_result.state = 'error' and failure_count > 0`
 
 /** Lists the jobs whose last run with a result has failed, the latest failure first. */
-export const listFailing = async (
+export const listFailingJobs = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
 ): Promise<{ jobs: FailingJob[]; today: string }> => {
   const [jobs, failing] = await Promise.all([
-    listJobsOfRuns(database, actor, { source: 'all', words: '' }),
+    listWorkbenchJobs(database, actor, { source: 'all', words: '' }),
     sql<RunRow & Failures>`
       select last_result.*, failures.* ${failingJobsSql}
       order by last_result.started_at desc, last_result.run_id desc`.execute(database),
@@ -61,7 +61,7 @@ export const listFailing = async (
  * Lists the failing jobs that are still expected to run, at most `maxJobs`, the latest failure first, with the names of their sources. Also
  * counts all of these jobs.
  */
-export const listFailedLoads = async (database: Database, clock: Clock, maxJobs: number) => {
+export const listExpectedFailingJobs = async (database: Database, clock: Clock, maxJobs: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
     select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince",
       failure_count as failures, message, total

@@ -11,7 +11,7 @@ interface JobReport {
 }
 
 /** A job of the work bench, its source, and the reports that the source supplies. The fields of the source are null without a source. */
-export interface JobOfRuns {
+export interface WorkbenchJob {
   jobId: number
   workflow: string
   sourceName: string | null
@@ -33,7 +33,7 @@ interface JobSearch {
  * Lists the jobs with the given kind of source whose texts contain every word. Roles that may not edit reports receive no names of reports,
  * because a name can reveal a report that they may not see; they still receive the Report IDs.
  */
-export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
+export const listWorkbenchJobs = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
   const jobs = await listJobsWhere(database)
   const searchWords = normalizeText(words).split(/\s+/).filter(Boolean)
   // The names are removed before the search, so that a search cannot reveal them.
@@ -44,17 +44,21 @@ export const listJobsOfRuns = async (database: Database, actor: Actor, { source,
 }
 
 /** Finds the job of a run, with the same names as in the list; undefined if there is no such run. */
-export const findJobOfRun = async (database: Database, actor: Actor, runId: number): Promise<JobOfRuns | undefined> => {
+export const findJobByRun = async (
+  database: Database,
+  actor: Actor,
+  runId: number,
+): Promise<WorkbenchJob | undefined> => {
   const [job] = await listJobsWhere(database, sql`job_id = (select job_id from runs where run_id = ${runId})`)
   return job && omitReportNamesUnlessEditor(job, actor)
 }
 
-const omitReportNamesUnlessEditor = (job: JobOfRuns, actor: Actor): JobOfRuns =>
+const omitReportNamesUnlessEditor = (job: WorkbenchJob, actor: Actor): WorkbenchJob =>
   actor.menus.has('ReportConfiguration') ? job : { ...job, reports: job.reports.map(omitNames) }
 
 const omitNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
 
-const containsAllWords = ({ workflow, sourceName, tableName, reports }: JobOfRuns, searchWords: string[]) => {
+const containsAllWords = ({ workflow, sourceName, tableName, reports }: WorkbenchJob, searchWords: string[]) => {
   const texts = [
     workflow,
     sourceName,
@@ -69,7 +73,7 @@ const normalizeText = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** Lists the jobs that meet an SQL condition, which may use the columns of `job_sources`. */
 const listJobsWhere = async (database: Database, condition = sql`true`) => {
-  const { rows } = await sql<JobOfRuns>`
+  const { rows } = await sql<WorkbenchJob>`
     select job_id::integer as "jobId", workflow, source_name as "sourceName", table_name as "tableName", source_type as "sourceType", repeat,
       coalesce(supplied.reports, '[]') as reports
     from job_sources job left join lateral (

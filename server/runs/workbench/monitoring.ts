@@ -3,7 +3,7 @@ import type { listMonitoredRuns, MonitoredRun } from '../../../contract/runs/wor
 import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { listJobsOfRuns } from './jobs-of-runs.ts'
+import { listWorkbenchJobs } from './jobs-of-runs.ts'
 import { requireDaysUntilToday } from './ranges.ts'
 import { countRunsByDay } from './run-counts.ts'
 import type { RunFilter } from './run-filters.ts'
@@ -18,7 +18,7 @@ export const listMonitored = async (
   { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,
 ) => {
   const startDays = requireDaysUntilToday(clock, range)
-  const jobs = await listJobsOfRuns(database, actorWithoutNames, { source: 'all', words })
+  const jobs = await listWorkbenchJobs(database, actorWithoutNames, { source: 'all', words })
   const filter: RunFilter = {
     startDays,
     status,

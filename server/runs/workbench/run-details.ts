@@ -3,7 +3,7 @@ import type { RunDetails } from '../../../contract/runs/workbench.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { findJobOfRun } from './jobs-of-runs.ts'
+import { findJobByRun } from './jobs-of-runs.ts'
 import type { RunRow } from './run-pages.ts'
 import { toRun } from './runs.ts'
 
@@ -39,7 +39,7 @@ type Facets = Record<string, unknown>
 export const requireRun = async (database: Database, actor: Actor, runId: number): Promise<RunDetails> => {
   const [row, job, events] = await Promise.all([
     findRunRow(database, runId),
-    findJobOfRun(database, actor, runId),
+    findJobByRun(database, actor, runId),
     listLastEvents(database, runId),
   ])
   if (!row || !job) throw notFound()

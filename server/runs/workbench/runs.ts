@@ -3,7 +3,7 @@ import type { listRuns, Run } from '../../../contract/runs/workbench.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
+import { listWorkbenchJobs, type WorkbenchJob } from './jobs-of-runs.ts'
 import { requireOrderedDays } from './ranges.ts'
 import { countListRowsByJob, countRunsByDay } from './run-counts.ts'
 import type { RunFilter } from './run-filters.ts'
@@ -21,7 +21,7 @@ export const listRunsFor = async (
   input: ListRunsInput,
 ) => {
   const dayRange = requireOrderedDays(clock, input)
-  const jobs = await listJobsOfRuns(database, actor, input)
+  const jobs = await listWorkbenchJobs(database, actor, input)
   const isListedByReport = input.dataType === 'report'
   const isUnfiltered = input.source === 'all' && input.words.trim() === ''
   const filter: RunFilter = {
@@ -73,12 +73,12 @@ const readSortedByTime = (
  * Reads the runs in the order of their sources or workflows. The rows of one job are one block of the list. Runs without a source come last in
  * either direction.
  */
-const readSortedByName = async (database: Database, filter: RunFilter, jobs: JobOfRuns[], input: ListRunsInput) => {
+const readSortedByName = async (database: Database, filter: RunFilter, jobs: WorkbenchJob[], input: ListRunsInput) => {
   const rowCountsByJob = await countListRowsByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
-  const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)
+  const pickName = ({ sourceName, workflow }: WorkbenchJob) => (input.sort === 'source' ? sourceName : workflow)
   const direction = input.descending ? -1 : 1
-  const compareJobs = (one: JobOfRuns, other: JobOfRuns) => {
+  const compareJobs = (one: WorkbenchJob, other: WorkbenchJob) => {
     const [name, otherName] = [pickName(one), pickName(other)]
     if (name === null) return otherName === null ? 0 : 1
     if (otherName === null) return -1
@@ -94,16 +94,16 @@ const readSortedByName = async (database: Database, filter: RunFilter, jobs: Job
 const frequencyByRepeat: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
 
 /** Converts a run for the data type Source: with all reports of its job, and the frequency of the source's schedule. */
-export const toRun = (row: RunRow, job: JobOfRuns): Run => buildRun(row, job, frequencyByRepeat[job.repeat ?? ''])
+export const toRun = (row: RunRow, job: WorkbenchJob): Run => buildRun(row, job, frequencyByRepeat[job.repeat ?? ''])
 
 /** Converts a row for the data type Report: with only the report of this row, and the release frequency of the report. */
-const toReportRun = (row: PageRow, job: JobOfRuns): Run => {
+const toReportRun = (row: PageRow, job: WorkbenchJob): Run => {
   // `ordinal` counts from 1. The report is missing if it was detached from the source since the rows were counted.
   const report = job.reports[row.ordinal - 1]
   return buildRun(row, { ...job, reports: report ? [report] : [] }, report?.frequency)
 }
 
-const buildRun = (row: RunRow, { reports, ...job }: JobOfRuns, frequency: string | undefined): Run => ({
+const buildRun = (row: RunRow, { reports, ...job }: WorkbenchJob, frequency: string | undefined): Run => ({
   runId: row.run_id,
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,

@@ -34,7 +34,7 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   await reader.prepare()
   const warehouse = connection
     ? openWarehouse({ connection })
-    : openWarehouse({ connection: pool.options, schema: 'warehouse', findReader: reader.find })
+    : openWarehouse({ connection: pool.options, schema: 'warehouse', findReaderRole: reader.find })
   const createActor = (userId: number | undefined, roleId: number, ...heldMenus: Menu[]): Actor => ({
     ...actors.stranger!,
     userId,

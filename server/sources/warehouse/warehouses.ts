@@ -22,7 +22,7 @@ interface WarehouseSettings {
   connection: pg.PoolConfig
   schema?: string
   /** Returns the database role with which statements run, one that may only read; without a role, the account's own rights apply. */
-  findReader?: () => string | undefined
+  findReaderRole?: () => string | undefined
   /** Timeout of one statement of a long read, in milliseconds. */
   statementTimeout?: number
 }
@@ -38,7 +38,7 @@ const maxLoadConnections = 1
 export const openWarehouse = ({
   connection,
   schema,
-  findReader = () => undefined,
+  findReaderRole: findReader = () => undefined,
   statementTimeout = 60_000,
 }: WarehouseSettings): Warehouse => {
   const pool = openPool(connection, maxConnections)

@@ -32,13 +32,13 @@ export const createChangesResponder = (context: TableContext) => {
     const caching = {
       ...computeCaching(versions.later, request, earlier?.parquetDigest, later.parquetDigest),
       // The response never changes if the request names both versions.
-      isFixed: query.has('from') && query.has('to'),
+      isImmutable: query.has('from') && query.has('to'),
     }
     const rawCursor = findSingleValue(query, 'after')
     if (!versions.earlier || !earlier) {
       // The first version has no page of changes, so every cursor is refused.
       parseCursor(rawCursor, [])
-      return { ...caching, body: async () => buildFirstVersionBody(versionFields) }
+      return { ...caching, buildBody: async () => buildFirstVersionBody(versionFields) }
     }
     const comparedVersions = { earlier: versions.earlier, later: versions.later }
     const columnChanges = findColumnChanges(earlier.columns, later.columns)
@@ -57,7 +57,7 @@ export const createChangesResponder = (context: TableContext) => {
       return buildChangesBody(request, { versions: comparedVersions, fields, comparison, limit }, engineResult)
     }
     const digests = [earlier.parquetDigest, later.parquetDigest]
-    return { ...caching, body: () => context.localTables.readParquets(digests, buildBody) }
+    return { ...caching, buildBody: () => context.localTables.readParquets(digests, buildBody) }
   }
 }
 

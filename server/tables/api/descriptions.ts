@@ -4,7 +4,7 @@ import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
 import { formatTime } from '../engines/result-texts.ts'
-import { noTableSentences, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
+import { noTableSentences, type RequestedTable, requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { buildVersionFields } from './page-bodies.ts'
@@ -14,7 +14,12 @@ import { computeCaching, type TableContext } from './table-requests.ts'
 export const createDescriptionResponder =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryResponse> => {
-    const requestedTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const requestedTable = await requireTableOrEnqueueBuild(
+      context,
+      request.actor,
+      request.params.file_name!,
+      request.query,
+    )
     const dictionary = await listRequestedColumns(context.database, requestedTable.report)
     const { table } = requestedTable
     const text = JSON.stringify({
@@ -30,8 +35,8 @@ export const createDescriptionResponder =
     return {
       ...computeCaching(requestedTable, request, text),
       // The description of a version changes when its table has been built.
-      isFixed: request.query.has('version') && table.state === 'ready',
-      body: async () => ({ text }),
+      isImmutable: request.query.has('version') && table.state === 'ready',
+      buildBody: async () => ({ text }),
     }
   }
 
@@ -85,14 +90,19 @@ const buildLinks = ({ report }: RequestedTable) => {
 export const createProfileResponder =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryResponse> => {
-    const requestedTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const requestedTable = await requireTableOrEnqueueBuild(
+      context,
+      request.actor,
+      request.params.file_name!,
+      request.query,
+    )
     const { rowCount, columns } = requireReadyTable(requestedTable)
     const text = JSON.stringify({
       ...buildVersionFields(requestedTable),
       row_count: rowCount,
       columns: columns.map(buildColumnProfile),
     })
-    return { ...computeCaching(requestedTable, request, text), body: async () => ({ text }) }
+    return { ...computeCaching(requestedTable, request, text), buildBody: async () => ({ text }) }
   }
 
 const buildColumnProfile = ({ recipe, profile }: TableColumn) => {

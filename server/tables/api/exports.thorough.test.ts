@@ -256,8 +256,11 @@ test('Parquet marks times with a zone as moments in UTC, and no others', async (
 })
 
 test('a selection too large for a workbook is a 422 with the reason', async () => {
-  assert.throws(() => formats.xlsx.requireRowLimit!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
-  formats.xlsx.requireRowLimit!(1_048_575)
+  assert.throws(() => formats.xlsx.requireFittingRowCount!(1_048_576), {
+    status: 422,
+    message: /at most 1,048,575 rows/,
+  })
+  formats.xlsx.requireFittingRowCount!(1_048_575)
   await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
   await build()
   const { status, text } = await request('gold-price/export.xlsx', '', user)

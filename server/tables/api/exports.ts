@@ -45,17 +45,17 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
     const { etag, tableRequest } = preparedExport
     const { fileName, reportId, version } = tableRequest.requestedTable.report
     const { contentType, downloadKind, isReadInParts } = formats[format]
-    const make: MadeFile['make'] = (signal, send) =>
+    const make: MadeFile['makeAndSend'] = (signal, send) =>
       writeAndSend(context, preparedExport, countCached, { signal, send })
     return {
       etag,
       name: `${fileName}.${format}`,
       contentType,
-      make,
+      makeAndSend: make,
       ...(isReadInParts && {
-        inParts: {
-          find: () => exportCache.find(etag),
-          make: signal => exportCache.findOrWriteFile(etag, signal, make),
+        kept: {
+          findKept: () => exportCache.find(etag),
+          ensureKept: signal => exportCache.findOrWriteFile(etag, signal, make),
         },
       }),
       recordStart: () =>
@@ -103,12 +103,12 @@ const writeAndSend = (
   { localTables, exports }: ExportContext,
   { tableRequest, selection, format, aboutSheet }: PreparedExport,
   countCached: CountCache,
-  { signal, send }: { signal: AbortSignal; send: Parameters<MadeFile['make']>[1] },
+  { signal, send }: { signal: AbortSignal; send: Parameters<MadeFile['makeAndSend']>[1] },
 ) =>
   localTables.readParquets([tableRequest.parquetDigest], async parquetPath => {
     const localRequest = { ...tableRequest, path: parquetPath }
-    const { requireRowLimit, plan } = formats[format]
-    if (requireRowLimit) requireRowLimit(await countRows(localRequest, selection.where, countCached))
+    const { requireFittingRowCount, plan } = formats[format]
+    if (requireFittingRowCount) requireFittingRowCount(await countRows(localRequest, selection.where, countCached))
     const { request } = tableRequest
     // The downloads of a user, or of the network of a visitor, are limited together.
     const owner = request.actor.userId ?? toNetwork(request)

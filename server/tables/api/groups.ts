@@ -4,7 +4,7 @@ import { computeTag } from '../etags.ts'
 import { formatGroupName } from '../queries/group-columns.ts'
 import { formatMeasureName } from '../queries/group-measures.ts'
 import { compileGroupCount, compileGroups } from '../queries/group-queries.ts'
-import { buildCacheKey, buildPageBody } from './page-bodies.ts'
+import { buildPageBody, listCacheKeyParts } from './page-bodies.ts'
 import { readPage } from './pages.ts'
 import { parseGroupsQuery, unpivotRequestedYears } from './parameters/group-parameters.ts'
 import { respondAboutTable, type TableContext } from './table-requests.ts'
@@ -20,7 +20,7 @@ export const createGroupsResponder = (context: TableContext) => {
       // Throws here for faults that only the compilation to SQL detects.
       compileGroups(unpivotedRequest, groupsQuery)
       const countKey = computeTag(
-        ...buildCacheKey(tableRequest),
+        ...listCacheKeyParts(tableRequest),
         groupsQuery.where,
         groupsQuery.groups.map(formatGroupName),
         // Measures change the number of groups only through the conditions on groups.

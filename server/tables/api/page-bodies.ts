@@ -9,7 +9,7 @@ import type { Page } from './pages.ts'
 import type { TableRequest } from './table-requests.ts'
 
 /** Returns the parts of the key of cached counts. Two versions can have the same Parquet with other names of its columns. */
-export const buildCacheKey = ({ parquetDigest, requestedTable }: TableRequest) => [
+export const listCacheKeyParts = ({ parquetDigest, requestedTable }: TableRequest) => [
   parquetDigest,
   requestedTable.report.version.versionId,
 ]
@@ -17,7 +17,7 @@ export const buildCacheKey = ({ parquetDigest, requestedTable }: TableRequest) =
 /** Counts the rows that meet a condition. If every row meets it, returns the stored number of all rows. */
 export const countRows = (tableRequest: TableRequest, where: Condition, countCached: CountCache): Promise<number> => {
   if (isUnconditional(where)) return Promise.resolve(tableRequest.rowCount)
-  return countCached(computeTag(...buildCacheKey(tableRequest), where), () => compileCount(tableRequest, where))
+  return countCached(computeTag(...listCacheKeyParts(tableRequest), where), () => compileCount(tableRequest, where))
 }
 
 interface NextPage {

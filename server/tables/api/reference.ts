@@ -1,7 +1,7 @@
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
-import { requireReadyTable, requireTable } from '../live-tables.ts'
+import { requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
 import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { buildExamples } from '../reference/examples.ts'
 import { buildOpenApi } from '../reference/openapi.ts'
@@ -17,7 +17,7 @@ export const createReferenceResponder =
     for (const name of query.keys())
       if (!parameters.includes(name))
         throw buildParameterRefusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
-    const requestedTable = await requireTable(context, actor, params.file_name!, query)
+    const requestedTable = await requireTableOrEnqueueBuild(context, actor, params.file_name!, query)
     const { columns } = requireReadyTable(requestedTable)
     const dictionary = await listRequestedColumns(context.database, requestedTable.report)
     const describe = (name: string) => {
@@ -27,5 +27,5 @@ export const createReferenceResponder =
     const text = JSON.stringify(
       buildOpenApi({ requestedTable, columns, describe, examples: buildExamples(requestedTable, columns) }),
     )
-    return { ...computeCaching(requestedTable, request, text), body: async () => ({ text }) }
+    return { ...computeCaching(requestedTable, request, text), buildBody: async () => ({ text }) }
   }

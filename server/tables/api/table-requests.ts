@@ -5,7 +5,7 @@ import type { QueryResponse } from '../../platform/http/query-endpoints/endpoint
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag } from '../etags.ts'
-import { type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
+import { type RequestedTable, requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
 import { requireValidText } from '../queries/parameter-values.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
@@ -46,7 +46,7 @@ export const respondAboutTable = async (
   const buildBody = prepareBody(tableRequest)
   return {
     ...computeCaching(requestedTable, request, parquetDigest),
-    body: () => context.localTables.readParquets([parquetDigest], buildBody),
+    buildBody: () => context.localTables.readParquets([parquetDigest], buildBody),
   }
 }
 
@@ -59,7 +59,7 @@ export const requireTableRequest = async (
   request: ApiQuery,
 ): Promise<TableRequest> => {
   const { actor, params } = request
-  const requestedTable = await requireTable(context, actor, params.file_name!, request.query)
+  const requestedTable = await requireTableOrEnqueueBuild(context, actor, params.file_name!, request.query)
   const { parquetDigest, rowCount, columns } = requireReadyTable(requestedTable)
   requireValidText(request.query)
   const query = expandJsonQuery(request.query)
@@ -78,5 +78,5 @@ export const computeCaching = (
   // The response contains the report's name and the version.
   etag: computeTag(path, query.toString(), report.fileName, report.version, ...otherInputs),
   isShared: actor.userId === undefined,
-  isFixed: query.has('version'),
+  isImmutable: query.has('version'),
 })

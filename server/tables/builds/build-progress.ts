@@ -4,7 +4,7 @@ import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findFailing } from '../../platform/jobs/index.ts'
-import { buildQueue, choicesDigestSql } from './build-queue.ts'
+import { choicesDigestSql, tableBuildsQueue } from './build-queue.ts'
 
 /** A table that cannot be queried. */
 interface RefusedTable {
@@ -59,7 +59,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
         from tables where reason is not null order by report_id limit ${maxRefused})
       select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
         coalesce((select json_agg(refused) from refused), '[]') as "firstRefused" from tables`.execute(database),
-    findFailing(database, buildQueue),
+    findFailing(database, tableBuildsQueue),
     countDamaged(database, new Date(clock.now().getTime() - reportedMilliseconds)),
   ])
   const { total, ready, refused, firstRefused } = rows[0]!

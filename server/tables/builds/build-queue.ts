@@ -9,7 +9,7 @@ export interface PendingBuild {
   versionId: number
 }
 
-export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
+export const tableBuildsQueue: Queue<PendingBuild> = { name: 'table-builds' }
 
 /** Limit of tables that are enqueued at once. */
 const maxTablesAtOnce = 10_000
@@ -30,15 +30,15 @@ export const choicesDigestSql = sql<string>`md5(coalesce(nullif(v.column_choices
 
 /** Lets only one transaction at a time enqueue builds; otherwise two nodes could enqueue the same tables. */
 const lockQueue = (transaction: Transaction<DB>) =>
-  sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+  sql`select pg_advisory_xact_lock(hashtext(${tableBuildsQueue.name}))`.execute(transaction)
 
 /** Enqueues the builds that are missing or damaged and not enqueued yet. */
-export const queueMissingBuilds = (database: Database, clock: Clock, scope: BuildScope): Promise<void> =>
+export const enqueueMissingBuilds = (database: Database, clock: Clock, scope: BuildScope): Promise<void> =>
   database.transaction().execute(async transaction => {
     await lockQueue(transaction)
     const delayMilliseconds = scope === 'all reports' ? startDelayMilliseconds : 0
     const runAt = new Date(clock.now().getTime() + delayMilliseconds)
-    await enqueueAll(transaction, clock, buildQueue, await listMissingBuilds(transaction, scope), { runAt })
+    await enqueueAll(transaction, clock, tableBuildsQueue, await listMissingBuilds(transaction, scope), { runAt })
   })
 
 const listMissingBuilds = async (transaction: Transaction<DB>, scope: BuildScope) => {
@@ -51,27 +51,27 @@ const listMissingBuilds = async (transaction: Transaction<DB>, scope: BuildScope
     join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
     where vf.kind = 'csv' and not exists (select from table_builds b
         where b.csv_digest = f.digest and b.choices_digest = ${choicesDigestSql} and b.damaged_at is null)
-      and not exists (select from jobs where queue = ${buildQueue.name}
+      and not exists (select from jobs where queue = ${tableBuildsQueue.name}
         and payload = jsonb_build_object('versionId', v.report_version_id))
     order by v.report_version_id limit ${maxTablesAtOnce}`.execute(transaction)
   return rows
 }
 
 /** Enqueues the build of one version, due now. Does nothing if its build is due already, or has failed and waits for its next try. */
-export const queueBuild = (database: Database, clock: Clock, versionId: number): Promise<void> =>
+export const enqueueBuild = (database: Database, clock: Clock, versionId: number): Promise<void> =>
   database.transaction().execute(async transaction => {
     await lockQueue(transaction)
-    const { rows } = await sql`select from jobs where queue = ${buildQueue.name}
+    const { rows } = await sql`select from jobs where queue = ${tableBuildsQueue.name}
       and payload = jsonb_build_object('versionId', ${versionId}::bigint)
       and (tries > 0 or next_try_at <= ${clock.now()})`.execute(transaction)
-    if (rows.length === 0) await enqueueAll(transaction, clock, buildQueue, [{ versionId }])
+    if (rows.length === 0) await enqueueAll(transaction, clock, tableBuildsQueue, [{ versionId }])
   })
 
 /** Milliseconds between a repair of a table and its next build, if its files are repeatedly damaged in the store. */
 const repairPauseMilliseconds = 10 * 60_000
 
 /** Marks the builds of a lost or damaged Parquet as damaged and enqueues them again. Does nothing for builds that are marked already. */
-export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
+export const enqueueRebuild = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
   database.transaction().execute(async transaction => {
     await lockQueue(transaction)
     const { rows } = await sql<PendingBuild & { repairedAt: Date | null }>`
@@ -88,6 +88,6 @@ export const queueRepair = (database: Database, clock: Clock, parquetDigest: str
       // A table that was never repaired is rebuilt at once.
       const earliestTime = repairedAt ? repairedAt.getTime() + repairPauseMilliseconds : 0
       const runAt = new Date(Math.max(clock.now().getTime(), earliestTime))
-      await enqueueAll(transaction, clock, buildQueue, [{ versionId }], { runAt })
+      await enqueueAll(transaction, clock, tableBuildsQueue, [{ versionId }], { runAt })
     }
   })

@@ -42,7 +42,7 @@ export const listBuiltVersions = async (
   const isRequestedSql =
     'versionId' in versionFilter
       ? sql<boolean>`v.report_version_id = ${versionFilter.versionId}`
-      : sql<boolean>`(reports.file_name = ${versionFilter.fileName} and ${isInCategory(versionFilter.category)})`
+      : sql<boolean>`(reports.file_name = ${versionFilter.fileName} and ${isInCategorySql(versionFilter.category)})`
   const rows = await selectBuiltVersions(database, actor)
     .where(isRequestedSql)
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', 'v.report_version_id as versionId'])
@@ -59,6 +59,6 @@ export const listBuiltVersions = async (
 }
 
 /** Returns the SQL condition that a report belongs to the category with this English name. */
-export const isInCategory = (name: string) =>
+export const isInCategorySql = (name: string) =>
   sql<boolean>`reports.sub_category_id in (select sub_category_id from sub_categories
     join categories using (category_id) where categories.name_en = ${name})`

@@ -4,7 +4,7 @@ import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { launchChild } from '../../platform/children/launcher.ts'
 import { defaultStarvedSeconds } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
-import { watchTime } from '../../platform/children/time-watches.ts'
+import { watchProcessorTime } from '../../platform/children/time-watches.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const programPath = join(import.meta.dirname, 'build-child.ts')
@@ -44,7 +44,7 @@ export const buildInChild = (
       kill()
     }
     // A table that uses up the processor time is too large; a child that waited too long for a processor is not.
-    const stopWatchingTime = watchTime(child, maxBuildSeconds, lateness =>
+    const stopWatchingTime = watchProcessorTime(child, maxBuildSeconds, lateness =>
       lateness === 'timeUsed' ? killOversized() : kill(),
     )
     const stopWatchingMemory = watchMemory(child, childMegabytes, killOversized)

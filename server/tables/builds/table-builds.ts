@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createDoublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { buildQueue } from './build-queue.ts'
+import { tableBuildsQueue } from './build-queue.ts'
 import { BuildTooLarge, buildInChild } from './parquet-files.ts'
 import { findVersionToBuild, type NoTable, storeOutcome } from './stored-builds.ts'
 
@@ -29,15 +29,15 @@ const giveUpAfterMilliseconds = dayMilliseconds
 /** Opens the worker that builds the tables of versions. */
 export const openBuilds = (context: BuildContext) => {
   const { database, clock, log } = context
-  return openWorker({ database, clock, log }, buildQueue, {
+  return openWorker({ database, clock, log }, tableBuildsQueue, {
     leaseMilliseconds,
     pauseAfter: createDoublingPause(10_000, 10 * minuteMilliseconds),
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,
     // The outcome has its own transaction. If the job is not removed after it, the next try finds the build and does nothing.
-    recordJobEnd: async (_, { versionId }, { failure }) => {
-      if (failure === undefined) return
+    recordJobEnd: async (_, { versionId }, { failureReason }) => {
+      if (failureReason === undefined) return
       const version = await findVersionToBuild(database, versionId)
       if (version) await storeOutcome(context, version, { reason: 'failed' })
     },

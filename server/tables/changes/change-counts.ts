@@ -10,7 +10,7 @@ import {
   isDifferentSql,
   isRemovedSql,
   listPhysicalNames,
-  maxCharacters,
+  maxResultCharacters,
 } from './comparison-sql.ts'
 
 /** Compiles the query that checks that the key is unique and never missing in each version. */
@@ -18,7 +18,7 @@ export const compileUniqueKeyCheck = (comparison: Comparison): EngineQuery => ({
   sql: `select (${buildUniqueSql(comparison, 'earlier')} and ${buildUniqueSql(comparison, 'later')})::integer`,
   values: [],
   columns: buildIntegerColumns('unique'),
-  maxCharacters,
+  maxCharacters: maxResultCharacters,
 })
 
 /** Returns the SQL condition that the key is unique and never missing in a version. */
@@ -34,7 +34,7 @@ export const compileChangeCounts = (comparison: Comparison): EngineQuery => ({
   sql: comparison.keyColumnPairs.length === 0 ? buildWholeRowCountsSql(comparison) : buildKeyedCountsSql(comparison),
   values: [],
   columns: buildIntegerColumns('added', 'removed', 'changed'),
-  maxCharacters,
+  maxCharacters: maxResultCharacters,
 })
 
 const buildKeyedCountsSql = (comparison: Comparison) =>

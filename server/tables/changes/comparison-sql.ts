@@ -17,7 +17,7 @@ export interface Comparison {
 export type ComparedVersion = 'earlier' | 'later'
 
 /** Limit of characters in one result; lower than for rows, as the portal's own process parses changes. */
-export const maxCharacters = 2_000_000
+export const maxResultCharacters = 2_000_000
 
 /** Returns the SQL that reads the rows of a version. */
 export const buildVersionSql = (comparison: Comparison, version: ComparedVersion) =>
@@ -28,7 +28,7 @@ export const listPhysicalNames = (pairs: readonly ColumnPair[], version: Compare
   pairs.map(pair => toPhysicalName(pair[version].at))
 
 /** Builds the SQL of the key columns of a version, named k0, k1 and so on. */
-export const buildKeyColumns = (comparison: Comparison, version: ComparedVersion) =>
+export const buildKeyColumnsSql = (comparison: Comparison, version: ComparedVersion) =>
   listPhysicalNames(comparison.keyColumnPairs, version).map((name, index) => `${name} as k${index}`)
 
 /** Returns the SQL of one hash of the columns that are not in the key; null without such columns, so that no row counts as changed. */
@@ -55,7 +55,7 @@ export const buildJoinedSql = (comparison: Comparison) =>
  * exceed the memory of the engine.
  */
 const buildHashedSql = (comparison: Comparison, version: ComparedVersion) => {
-  const columns = [...buildKeyColumns(comparison, version), `${buildHashSql(comparison, version)} as h`]
+  const columns = [...buildKeyColumnsSql(comparison, version), `${buildHashSql(comparison, version)} as h`]
   return `(select ${columns.join(', ')} from ${buildVersionSql(comparison, version)})`
 }
 

@@ -5,7 +5,7 @@ import { parseInput } from '../../platform/http/invoke.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { TableContext } from '../api/table-requests.ts'
-import { type RequestedTable, requireTable } from '../live-tables.ts'
+import { type RequestedTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
 import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue } from '../queries/parameter-values.ts'
 
@@ -31,7 +31,7 @@ export const requireVersions = async (
   )
   const requestedNumbers = parseInput(versionsSchema, versionParams) as z.output<typeof versionsSchema>
   const requireVersion = (number: number | undefined) =>
-    requireTable(
+    requireTableOrEnqueueBuild(
       context,
       actor,
       params.file_name!,

@@ -5,14 +5,14 @@ import { buildShownColumn, type ShownColumn } from '../queries/shown-columns.ts'
 import { buildAfterCursorSql } from './change-cursors.ts'
 import {
   buildJoinedSql,
-  buildKeyColumns,
+  buildKeyColumnsSql,
   buildVersionSql,
   type ComparedVersion,
   type Comparison,
   isAddedSql,
   isDifferentSql,
   isRemovedSql,
-  maxCharacters,
+  maxResultCharacters,
 } from './comparison-sql.ts'
 
 // In the SQL of this file, `earlier` and `later` are the rows of the two versions, k0, k1, … their key columns, and v0, v1, … all their columns.
@@ -41,7 +41,12 @@ export const compileChangedRows = (comparison: Comparison, page: Page): EngineQu
   }
   const sql = `with page_keys as materialized (${buildChangedKeysSql(comparison, page, sqlParameters)})
     ${buildChangedRowsSql(comparison, shownColumns)}`
-  return { sql, values: sqlParameters.values, columns: buildResultColumns(comparison, shownColumns), maxCharacters }
+  return {
+    sql,
+    values: sqlParameters.values,
+    columns: buildResultColumns(comparison, shownColumns),
+    maxCharacters: maxResultCharacters,
+  }
 }
 
 /** Returns SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
@@ -76,7 +81,7 @@ const buildChangedRowsSql = (comparison: Comparison, shownColumns: ShownColumns)
 /** Returns SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */
 const buildShownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, version: ComparedVersion) => {
   const values = shownColumns[version].map(({ sql }, index) => `${sql} as v${index}`)
-  return `(select ${[...buildKeyColumns(comparison, version), ...values].join(', ')} from ${buildVersionSql(comparison, version)})`
+  return `(select ${[...buildKeyColumnsSql(comparison, version), ...values].join(', ')} from ${buildVersionSql(comparison, version)})`
 }
 
 /** Returns the result columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */

@@ -32,6 +32,6 @@ export interface EngineResult {
 }
 
 /** A message to the query child: run a query, or interrupt it. */
-export type ToEngine = { id: number; query: EngineQuery } | { id: number; interrupt: true }
+export type EngineRequest = { id: number; query: EngineQuery } | { id: number; interrupt: true }
 /** A message from the query child: it is ready, or a query has succeeded or failed. */
-export type FromEngine = { isReady: true } | { id: number; result: EngineResult } | { id: number; failure: string }
+export type EngineMessage = { isReady: true } | { id: number; result: EngineResult } | { id: number; failure: string }

@@ -25,9 +25,9 @@ let openedCount = 0
 const openLocal = (special: Record<string, () => Readable> = {}, maxTotalBytes?: number) => {
   openedCount += 1
   const rebuilt: string[] = []
-  const rebuild = async (digest: string) => void rebuilt.push(digest)
+  const enqueueRebuild = async (digest: string) => void rebuilt.push(digest)
   const local = openLocalTables(join(folder, `cache${openedCount}`), storeWith(special), {
-    rebuild,
+    enqueueRebuild,
     ...(maxTotalBytes && { maxTotalBytes }),
   })
   const listFiles = () => readdir(local.folder).catch((): string[] => [])

@@ -7,7 +7,7 @@ import { fetchFromStore } from './store-fetches.ts'
 
 interface LocalTableOptions {
   /** Enqueues a new build of a file that the store lost or damaged. */
-  rebuild: (digest: string) => Promise<void>
+  enqueueRebuild: (digest: string) => Promise<void>
   /** Limit of bytes of all files together. */
   maxTotalBytes?: number
 }
@@ -21,7 +21,7 @@ const defaultMaxTotalBytes = 5 * 2 ** 30
 export const openLocalTables = (
   folder: string,
   store: FileStore,
-  { rebuild: enqueueRebuild, maxTotalBytes = defaultMaxTotalBytes }: LocalTableOptions,
+  { enqueueRebuild, maxTotalBytes = defaultMaxTotalBytes }: LocalTableOptions,
 ) => {
   const runningFetches = new Map<string, Promise<void>>()
   /** How often each file was replaced. If two queries find the same file damaged, the second must not remove the new file of the first. */

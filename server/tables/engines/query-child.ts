@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
-import type { EngineQuery, FromEngine, ToEngine } from './engine-queries.ts'
+import type { EngineMessage, EngineQuery, EngineRequest } from './engine-queries.ts'
 import { type EngineLimits, openLockedEngine } from './locked-engines.ts'
 import { buildResult } from './result-texts.ts'
 
 // engines.ts starts this process. The engine may read only the Parquet files of one folder.
 
-const sendMessage = (message: FromEngine) => process.send!(message)
+const sendMessage = (message: EngineMessage) => process.send!(message)
 // The channel closes when the portal ends, and this process must not outlive it.
 process.on('disconnect', () => process.exit(1))
 
@@ -60,7 +60,7 @@ const runAndRespond = async (id: number, query: EngineQuery) => {
   }
 }
 
-process.on('message', (message: ToEngine) => {
+process.on('message', (message: EngineRequest) => {
   if ('query' in message) void runAndRespond(message.id, message.query)
   // The only other message interrupts a query.
   else runningQueries.get(message.id)?.interrupt()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { withIdlePolicy } from '../../platform/children/background-forks.ts'
 import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
-import { watchShare } from '../../platform/children/time-watches.ts'
+import { watchProcessorShare } from '../../platform/children/time-watches.ts'
 import type { EngineCaps } from './engine-caps.ts'
-import type { EngineQuery, EngineResult, FromEngine } from './engine-queries.ts'
+import type { EngineMessage, EngineQuery, EngineResult } from './engine-queries.ts'
 import type { EngineLimits } from './locked-engines.ts'
 
 /** Thrown for every running query when the child ends, because any of them may be the cause. */
@@ -97,7 +97,7 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
   const stopWatchingShare =
     idleStarter === undefined || child.pid === undefined
       ? () => {}
-      : watchShare(child.pid, caps.starvedMilliseconds / 1000, () => {
+      : watchProcessorShare(child.pid, caps.starvedMilliseconds / 1000, () => {
           if (performance.now() - busySince < caps.starvedMilliseconds) return
           onStarved()
           end()
@@ -112,7 +112,7 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
     markIdleIfNoQueries()
     return pendingQuery
   }
-  child.on('message', (message: FromEngine) => {
+  child.on('message', (message: EngineMessage) => {
     if ('isReady' in message) {
       clearTimeout(startTimer)
       markIdleIfNoQueries()

@@ -4,12 +4,12 @@ import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, StoreError } from '../../files/index.ts'
-import { awaitWrite } from '../../platform/disk-space.ts'
+import { rejectFullDisk } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Evictions } from './local-evictions.ts'
 
 /** Thrown if the store lost or damaged a file, which a job builds again. */
-export class RebuiltFile extends Problem {
+export class FileInRebuild extends Problem {
   constructor(cause?: unknown) {
     const detail = 'The data of this table was damaged and is being prepared again. Please try again in a minute.'
     super(503, 'Not ready', { detail, retryAfterSeconds: 60, cause })
@@ -44,7 +44,7 @@ export const fetchFromStore = async (
   } catch (error) {
     if (!(error instanceof StoreError) || !['missing', 'damaged'].includes(error.reason)) throw error
     await enqueueRebuild(digest)
-    throw new RebuiltFile(error)
+    throw new FileInRebuild(error)
   } finally {
     await rm(partialPath, { force: true })
   }
@@ -63,7 +63,7 @@ const tryLink = async (store: FileStore, digest: string, partialPath: string) =>
 /** Copies a file from the store. If the disk is full, evicts all other files and tries again. */
 const copyFromStore = async (store: FileStore, digest: string, partialPath: string, evictions: Evictions) => {
   const writePartial = async () =>
-    awaitWrite(pipeline(await store.open(digest), createWriteStream(partialPath, { mode: 0o600 })))
+    rejectFullDisk(pipeline(await store.open(digest), createWriteStream(partialPath, { mode: 0o600 })))
   await writePartial().catch(async error => {
     if (!isDiskFull(error)) throw error
     await rm(partialPath, { force: true })

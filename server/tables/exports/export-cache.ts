@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hourMilliseconds } from '../../../contract/durations.ts'
-import { awaitWrite } from '../../platform/disk-space.ts'
+import { rejectFullDisk } from '../../platform/disk-space.ts'
 import type { CompleteFile } from '../../platform/http/downloads/made-files.ts'
 
 /** Writes the content of a file and passes it to `send`; stops when the signal aborts. */
@@ -46,11 +46,11 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
   /** Writes a file under a temporary name, so that no request finds an incomplete one, and returns it. */
   const writeComplete = async (key: string, makeContent: MakeContent, signal: AbortSignal) => {
     // `awaitWrite` throws a problem if the disk is full.
-    await awaitWrite(fs.mkdir(folder, { recursive: true, mode: 0o700 }))
+    await rejectFullDisk(fs.mkdir(folder, { recursive: true, mode: 0o700 }))
     const partialPath = join(folder, `${randomUUID()}.draft`)
     try {
       await makeContent(signal, content =>
-        awaitWrite(pipeline(content, createWriteStream(partialPath, { mode: 0o600 }))),
+        rejectFullDisk(pipeline(content, createWriteStream(partialPath, { mode: 0o600 }))),
       )
       await fs.rename(partialPath, join(folder, key + completeEnding))
     } finally {

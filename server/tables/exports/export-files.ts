@@ -40,7 +40,7 @@ export const writeInChild = (
     }
     const cancel = () => child.kill('SIGKILL')
     const deadlineTimer = setTimeout(() => killForLimit(buildOutOfTime()), caps.deadlineMilliseconds)
-    const stopWatchingMemory = watchMemory(child, caps.childMegabytes, () => killForLimit(outOfMemory()))
+    const stopWatchingMemory = watchMemory(child, caps.childMegabytes, () => killForLimit(buildOutOfMemory()))
     const sizeTimer = setInterval(async () => {
       const { size } = await stat(requestedExport.target).catch(() => ({ size: 0 }))
       if (size > caps.maxBytes) killForLimit(buildFileTooLarge())
@@ -76,7 +76,7 @@ const buildOutOfTime = () =>
     retryAfterSeconds: 60,
   })
 /** Returns a 422 for a selection that needs more memory than the limit. */
-export const outOfMemory = () =>
+export const buildOutOfMemory = () =>
   new Problem(422, 'Too much', {
     detail: 'This selection needs more memory than the limit. Request fewer columns or rows, or for no order.',
   })
@@ -87,7 +87,7 @@ const buildFileTooLarge = () =>
 
 /** Converts the failure message of an engine that wrote a file to an error. The engine has no error codes, so its text decides. */
 export const toExportError = (failure: string) => {
-  if (/Out of Memory/i.test(failure)) return outOfMemory()
+  if (/Out of Memory/i.test(failure)) return buildOutOfMemory()
   if (/No space left|quota exceeded/i.test(failure))
     return new Problem(507, 'The disk is full', {
       detail: 'There is no room to write this selection.',

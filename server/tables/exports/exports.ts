@@ -5,7 +5,7 @@ import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { defaultExportCaps, type ExportCaps } from './export-caps.ts'
-import { LostExportChild, outOfMemory, writeInChild } from './export-files.ts'
+import { buildOutOfMemory, LostExportChild, writeInChild } from './export-files.ts'
 import type { ExportPlan } from './export-plans.ts'
 import { type GrowingFile, openGrowingFile } from './growing-files.ts'
 
@@ -63,7 +63,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
         })
       const file = openGrowingFile(selectionPath, runInWritingLane(writeWithRetry, queueSignal))
       try {
-        await file.started
+        await file.readyToSend
         isSending = true
         const sending = send(streamContent(plan, file), measureSize(plan, file))
         await requireInTime(sending, caps.transferMilliseconds)
@@ -94,7 +94,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
         const isQueueTimeout = cancelledOrLate.aborted && !cancelled.aborted && error === cancelledOrLate.reason
         if (isQueueTimeout) throw buildTooManyDownloads()
         // A child that is killed a second time probably needed too much memory of the machine.
-        throw error instanceof LostExportChild ? outOfMemory() : error
+        throw error instanceof LostExportChild ? buildOutOfMemory() : error
       }
     },
     close: () => closing.abort(),

@@ -16,7 +16,7 @@ interface Format {
   /** True if programs may read parts of the file; the plan of such a format has no prefix or suffix. */
   isReadInParts?: boolean
   /** Throws 422 if a file cannot contain that many rows. Absent for formats without a limit, whose rows are not counted. */
-  requireRowLimit?: (count: number) => void
+  requireFittingRowCount?: (count: number) => void
   plan: (table: QueriedTable, selection: Selection) => ExportPlan
 }
 
@@ -28,7 +28,7 @@ export const formats: Record<ExportFormat, Format> = {
     downloadKind: 'excel',
     isReadInParts: true,
     plan: planWorkbook,
-    requireRowLimit: requireFittingRowCount,
+    requireFittingRowCount,
   },
   parquet: {
     contentType: 'application/vnd.apache.parquet',

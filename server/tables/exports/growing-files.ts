@@ -10,7 +10,7 @@ const pauseMilliseconds = 10
 /** A file that is read while it is being written. */
 export interface GrowingFile {
   /** Resolves when the sending may begin, because the file is complete or large; rejects if writing fails earlier. */
-  started: Promise<void>
+  readyToSend: Promise<void>
   /** Resolves when the file is complete; rejects if writing fails. */
   completion: Promise<void>
   /** Returns the size of the complete file in bytes; undefined while it is being written. */
@@ -53,11 +53,11 @@ export const openGrowingFile = (path: string, writing: Promise<unknown>): Growin
       await awaitGrowth()
     }
   }
-  const started = awaitStart()
+  const readyToSend = awaitStart()
   // Without these handlers, a failure that nobody awaits would end the process.
-  for (const promise of [completion, started]) promise.catch(() => {})
+  for (const promise of [completion, readyToSend]) promise.catch(() => {})
   return {
-    started,
+    readyToSend,
     completion,
     size: () => totalBytes,
     async *readChunks(droppedBytes) {

@@ -2,7 +2,7 @@ import { jsonQuery } from '../../../contract/tables/queries.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 import { findSingleValue } from './parameter-values.ts'
 import { parseJsonAs } from './parsed-conditions.ts'
-import { quotePart } from './value-lists.ts'
+import { quoteValue } from './value-lists.ts'
 
 const parameter = 'query'
 
@@ -14,8 +14,8 @@ export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
   const expanded = new URLSearchParams(query)
   expanded.delete(parameter)
   if (where) expanded.append('where', JSON.stringify(where))
-  for (const [name, texts] of Object.entries(lists)) expanded.append(name, texts.map(quotePart).join())
-  if (sort) expanded.append('sort', sort.map(({ by, descending }) => (descending ? '-' : '') + quotePart(by)).join())
+  for (const [name, texts] of Object.entries(lists)) expanded.append(name, texts.map(quoteValue).join())
+  if (sort) expanded.append('sort', sort.map(({ by, descending }) => (descending ? '-' : '') + quoteValue(by)).join())
   for (const text of having) expanded.append('having', text)
   for (const [name, count] of Object.entries({ limit, offset, after }))
     if (count !== undefined) expanded.append(name, String(count))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
-import { type Part, splitParts } from './value-lists.ts'
+import { type ListedValue, splitListedValues } from './value-lists.ts'
 
 /**
  * Parses the condition of a parameter named after a column. `column` is the name of the column, and `isText` is true if it holds texts. Forms:
@@ -13,11 +13,11 @@ export const parseCondition = (column: string, raw: string, { isText }: { isText
   if (raw === '') return { column, missing: true }
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
-  const listedValues = splitParts(raw)
+  const listedValues = splitListedValues(raw)
   if (listedValues.length > queryLimits.listedValues)
     throw buildParameterRefusal(column, `At most ${queryLimits.listedValues} values`)
   // A text may contain two dots, so only other kinds of columns have ranges.
-  const isRange = ({ text, isQuoted }: Part) => !isText && !isQuoted && text.includes('..')
+  const isRange = ({ text, isQuoted }: ListedValue) => !isText && !isQuoted && text.includes('..')
   const values = listedValues.filter(value => !isRange(value)).map(({ text }) => text)
   const ranges = listedValues.filter(isRange).map(({ text }) => parseRange(column, text))
   const conditions: Condition[] = [...ranges, ...(values.length > 0 ? [{ column, in: values }] : [])]

@@ -1,5 +1,5 @@
 /** A value in the list of a parameter; a quoted one is taken literally. */
-export interface Part {
+export interface ListedValue {
   text: string
   isQuoted: boolean
   /** True if a minus sign precedes it, in a list of signed values. */
@@ -7,8 +7,8 @@ export interface Part {
 }
 
 /** Splits a parameter at commas; a comma within quotation marks is part of the value. In a signed list, a value may begin with a minus sign. */
-export const splitParts = (raw: string, { isSigned = false } = {}): Part[] => {
-  const listedValues: Part[] = []
+export const splitListedValues = (raw: string, { isSigned = false } = {}): ListedValue[] => {
+  const listedValues: ListedValue[] = []
   // Each match is one value: an optional sign, then a quoted or a plain text, up to the next comma or the end.
   const signSource = isSigned ? '-?' : ''
   const pattern = new RegExp(String.raw`\s*(${signSource})(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)`, 'y')
@@ -38,4 +38,4 @@ export const splitParts = (raw: string, { isSigned = false } = {}): Part[] => {
 }
 
 /** Quotes a value of a parameter, so that it is taken literally. */
-export const quotePart = (text: string) => `"${text.replaceAll('"', '""')}"`
+export const quoteValue = (text: string) => `"${text.replaceAll('"', '""')}"`

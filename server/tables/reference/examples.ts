@@ -3,7 +3,7 @@ import type { TableExample } from '../../../contract/tables/reference.ts'
 import type { RequestedTable } from '../live-tables.ts'
 import { toParameter } from '../queries/parameter-values.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { quotePart } from '../queries/value-lists.ts'
+import { quoteValue } from '../queries/value-lists.ts'
 
 type QueryPair = [parameter: string, value: string]
 /** The parameters of an address, with their values. */
@@ -87,7 +87,7 @@ const buildSort = (timeColumn: TableColumn | undefined): QueryPairs => {
   return [['sort', `-${quoteIfNeeded(timeColumn.recipe.name)}`]]
 }
 
-const quoteIfNeeded = (value: string) => (needsQuotes(value) ? quotePart(value) : value)
+const quoteIfNeeded = (value: string) => (needsQuotes(value) ? quoteValue(value) : value)
 
 /** Returns true if a value must be quoted, as it would be read as a list, a negation, a pattern or a missing value. */
 const needsQuotes = (value: string) => /[,"]|^[!~^-]|^\s|\s$|^$/.test(value)

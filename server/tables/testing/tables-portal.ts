@@ -18,7 +18,7 @@ import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
-import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
+import { enqueueMissingBuilds, enqueueRebuild, tableBuildsQueue } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { buildTablePageFiles, listTableEndpoints, listTableFileEndpoints } from '../domain.ts'
 import { defaultCaps, type EngineCaps } from '../engines/engine-caps.ts'
@@ -67,7 +67,7 @@ export const openTablesPortal = async (
     ...(!usesChildren && { build: buildHere }),
   })
   const localTables = openLocalTables(join(folder, 'tables'), store, {
-    rebuild: digest => queueRepair(database, clock, digest),
+    enqueueRebuild: digest => enqueueRebuild(database, clock, digest),
   })
   const engine = openEngine({ folder: localTables.folder, log, caps: { ...defaultCaps, ...caps } })
   const portal = testPortal([], actors)
@@ -121,10 +121,10 @@ export const openTablesPortal = async (
   const publishedReportIds = new Set<number>()
   /** Builds the tables that are not built yet of these reports, or of all; returns how many. */
   const build = async (which: 'published' | 'all' = 'published') => {
-    await queueMissingBuilds(database, clock, 'newest versions')
+    await enqueueMissingBuilds(database, clock, 'newest versions')
     // Each build takes a process, and tests do not read the other tables of the catalogue.
     if (which === 'published')
-      await sql`delete from jobs where queue = ${buildQueue.name} and (payload ->> 'versionId')::bigint not in
+      await sql`delete from jobs where queue = ${tableBuildsQueue.name} and (payload ->> 'versionId')::bigint not in
         (select report_version_id from report_versions where report_id = any (${[...publishedReportIds]}::bigint[]))`.execute(
         database,
       )

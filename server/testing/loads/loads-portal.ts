@@ -14,7 +14,7 @@ import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { openFolderStore, readFirstRecords } from '../../files/index.ts'
 import type { LoadsContext } from '../../loads/context.ts'
 import { loadRoutes } from '../../loads/routes.ts'
-import { queueDueLoads } from '../../loads/schedules.ts'
+import { runLoadSchedule } from '../../loads/schedules.ts'
 import { openLoadWorker } from '../../loads/workers.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
@@ -122,7 +122,7 @@ export const openLoadsPortal = async ({
     await worker.runDue()
     return (await readLoad()).runs[0]
   }
-  const tick = () => queueDueLoads(context)
+  const tick = () => runLoadSchedule(context)
   const sweep = () => sweepDrafts(database, clock)
   const alarm = () => checkAlarms({ ...context, officeName: { en: 'Office', th: 'สำนักงาน' } })
   /** Publishes a draft with its current comparison. */

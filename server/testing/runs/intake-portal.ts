@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { createProgramKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
-import { createKeyFinder } from '../../runs/keys/keys.ts'
+import { createKeyVerifier } from '../../runs/keys/keys.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -12,7 +12,7 @@ export const openIntakePortal = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const { app } = testPortal(intakeRoutes({ intake: openIntake({ database, clock }), clock }), {}, undefined, {
-    findKey: createKeyFinder({ database, clock }),
+    findKey: createKeyVerifier({ database, clock }),
   })
   const post = async (url: string, body: string | object, headers: Record<string, string>) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)

@@ -51,7 +51,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
         label={t('endingGrants')}
         columns={columns}
         load={load}
-        revision={revision}
+        reloadCount={revision}
         rowKey={toGrantKey}
         sort="until"
       />

@@ -28,7 +28,7 @@ export const GrantableReportGroups = ({ onChanged }: { onChanged: () => void }) 
         label={t('reportGroups')}
         columns={columns}
         load={loadReportGroups}
-        revision={revision}
+        reloadCount={revision}
         rowKey={({ groupId }) => groupId}
         sort="name"
       />

@@ -35,7 +35,7 @@ export const GrantableReports = ({ onChanged }: { onChanged: () => void }) => {
         label={t('reports')}
         columns={columns}
         load={load}
-        revision={revision}
+        reloadCount={revision}
         rowKey={({ reportId }) => reportId}
         sort="category"
       />

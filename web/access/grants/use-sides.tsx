@@ -20,7 +20,7 @@ export const useDialogWords = (targetKind: GrantTarget['kind'], holderKind: Hold
   }
 }
 
-type Side = Pick<PickerSide<Holder, number>, 'many' | 'one' | 'sort' | 'searchHint'>
+type Side = Pick<PickerSide<Holder, number>, 'bulkMove' | 'rowMove' | 'sort' | 'searchHint'>
 
 /** Returns how holders are moved between the two lists: those of a report one by one, those of a report group many at once. */
 export const useSides = (holderKind: HolderKind, targetKind: GrantTarget['kind']): [current: Side, others: Side] => {
@@ -32,13 +32,13 @@ export const useSides = (holderKind: HolderKind, targetKind: GrantTarget['kind']
   }
   if (targetKind === 'report')
     return [
-      { ...shared, one: { verb: t('remove'), verbFor: name => t('removeNamed', { name }) } },
-      { ...shared, one: { verb: t('add'), verbFor: name => t('addNamed', { name }) } },
+      { ...shared, rowMove: { verb: t('remove'), formatAccessibleName: name => t('removeNamed', { name }) } },
+      { ...shared, rowMove: { verb: t('add'), formatAccessibleName: name => t('addNamed', { name }) } },
     ]
   const removeVerb = (count: number) => t(isUser ? 'removeUsers' : 'removeGroups', toCountValues(count))
   const current = {
-    chosen: (count: number) => t('chosenToRemove', toCountValues(count)),
-    verb: removeVerb,
+    formatHeading: (count: number) => t('chosenToRemove', toCountValues(count)),
+    formatButton: removeVerb,
     progress: t('removing'),
     toConfirmation: (count: number) => ({
       title: t('areYouSure', { ns: 'messages' }),
@@ -47,12 +47,12 @@ export const useSides = (holderKind: HolderKind, targetKind: GrantTarget['kind']
     }),
   }
   const others = {
-    chosen: (count: number) => t('chosenToAdd', toCountValues(count)),
-    verb: (count: number) => t(isUser ? 'addUsers' : 'addGroups', toCountValues(count)),
+    formatHeading: (count: number) => t('chosenToAdd', toCountValues(count)),
+    formatButton: (count: number) => t(isUser ? 'addUsers' : 'addGroups', toCountValues(count)),
     progress: t('adding'),
   }
   return [
-    { ...shared, many: current },
-    { ...shared, many: others },
+    { ...shared, bulkMove: current },
+    { ...shared, bulkMove: others },
   ]
 }

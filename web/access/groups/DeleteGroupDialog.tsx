@@ -20,11 +20,11 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
   useEffect(() => {
     kind.countUse(group.groupId).then(setUse, setFailure)
   }, [kind, group.groupId])
-  const formatUse = ({ userCount, reportCount, groupCount }: GroupUse) => ({
+  const formatUse = ({ userCount, reportCount, otherKindCount }: GroupUse) => ({
     name: group.name,
     users: formatNumber(userCount),
     reports: formatNumber(reportCount),
-    groups: formatNumber(groupCount),
+    groups: formatNumber(otherKindCount),
   })
   const remove = async () => {
     // What the deletion has ended. It may differ from what the dialog showed before.

@@ -14,7 +14,7 @@ import './groups.css'
 interface Props {
   kind: GroupKind
   /** Renders the full-screen picker of a group's members. */
-  renderPicker: (group: Group, onClose: () => void) => ReactNode
+  renderMemberPicker: (group: Group, onClose: () => void) => ReactNode
 }
 
 /** Finds the group with a name on the first page of the groups whose names contain it; undefined if there is none. */
@@ -27,7 +27,7 @@ const findGroupByName = async (kind: GroupKind, name: string) => {
  * Creates, renames and deletes groups of users or of reports, and changes their members (docs/behaviour/access.md#groups-of-users,
  * docs/behaviour/access.md#groups-of-reports).
  */
-export const GroupsScreen = ({ kind, renderPicker }: Props) => {
+export const GroupsScreen = ({ kind, renderMemberPicker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
   // Increases with each change, so that the table loads its rows again.
   const [revision, setRevision] = useState(0)
@@ -51,13 +51,13 @@ export const GroupsScreen = ({ kind, renderPicker }: Props) => {
           label={t('groups')}
           columns={columns}
           load={kind.load}
-          revision={revision}
+          reloadCount={revision}
           rowKey={({ groupId }) => groupId}
           sort="name"
         />
       </section>
       {groupInPicker &&
-        renderPicker(groupInPicker, () => {
+        renderMemberPicker(groupInPicker, () => {
           setGroupInPicker(undefined)
           reload()
         })}

@@ -58,9 +58,9 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
           load: loadFrom(listGroupPeople),
           move: userIds => send(removeFromUserGroup, { groupId, userIds }),
           isHarmful: true,
-          many: {
-            chosen: count => t('chosenToRemove', toCountValues(count)),
-            verb: count => t('removeUsers', toCountValues(count)),
+          bulkMove: {
+            formatHeading: count => t('chosenToRemove', toCountValues(count)),
+            formatButton: count => t('removeUsers', toCountValues(count)),
             progress: t('removing'),
             toConfirmation: count => ({
               title: t('areYouConfirm', { ns: 'messages' }),
@@ -76,9 +76,9 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
           sort: 'username',
           load: loadFrom(listOtherPeople),
           move: userIds => send(addToUserGroup, { groupId, userIds }),
-          many: {
-            chosen: count => t('chosenToAdd', toCountValues(count)),
-            verb: count => t('addUsers', toCountValues(count)),
+          bulkMove: {
+            formatHeading: count => t('chosenToAdd', toCountValues(count)),
+            formatButton: count => t('addUsers', toCountValues(count)),
             progress: t('adding'),
           },
         }}

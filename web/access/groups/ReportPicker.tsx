@@ -93,9 +93,9 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
           load: loadFrom(listGroupReports),
           move: reportIds => send(removeFromReportGroup, { groupId, reportIds }),
           isHarmful: true,
-          many: {
-            chosen: count => t('chosenToRemove', toCountValues(count)),
-            verb: count => t('removeReports', toCountValues(count)),
+          bulkMove: {
+            formatHeading: count => t('chosenToRemove', toCountValues(count)),
+            formatButton: count => t('removeReports', toCountValues(count)),
             progress: t('removing'),
             toConfirmation: count => ({
               title: t('areYouConfirm', { ns: 'messages' }),
@@ -111,9 +111,9 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
           sort: 'title',
           load: loadFrom(listOtherReports),
           move: reportIds => send(addToReportGroup, { groupId, reportIds }),
-          many: {
-            chosen: count => t('chosenToAdd', toCountValues(count)),
-            verb: count => t('addSelectedReports', toCountValues(count)),
+          bulkMove: {
+            formatHeading: count => t('chosenToAdd', toCountValues(count)),
+            formatButton: count => t('addSelectedReports', toCountValues(count)),
             progress: t('adding'),
           },
         }}

@@ -18,7 +18,7 @@ export interface GroupUse {
   userCount: number
   reportCount: number
   /** Number of report groups that a user group has, or of user groups that have a report group. */
-  groupCount: number
+  otherKindCount: number
 }
 
 /** The columns by which both kinds of groups can be sorted; the columns of the screen have these names. */
@@ -43,15 +43,15 @@ type ReportUse = OutputOf<typeof reportCalls.countReportGroupUse>
 const toUserGroupUse = ({ userCount, reportCount, reportGroupCount }: UserUse): GroupUse => ({
   userCount,
   reportCount,
-  groupCount: reportGroupCount,
+  otherKindCount: reportGroupCount,
 })
 const toReportGroupUse = ({ userCount, reportCount, userGroupCount }: ReportUse): GroupUse => ({
   userCount,
   reportCount,
-  groupCount: userGroupCount,
+  otherKindCount: userGroupCount,
 })
 
-export const userGroups: GroupKind = {
+export const userGroupKind: GroupKind = {
   memberKind: 'user',
   async load({ sort, ...query }) {
     const { groups, total } = await send(userCalls.listUserGroups, { ...query, sort: sort as GroupSort })
@@ -64,7 +64,7 @@ export const userGroups: GroupKind = {
   remove: async groupId => toUserGroupUse(await send(userCalls.removeUserGroup, { groupId })),
 }
 
-export const reportGroups: GroupKind = {
+export const reportGroupKind: GroupKind = {
   memberKind: 'report',
   async load({ sort, ...query }) {
     const { groups, total } = await send(reportCalls.listReportGroups, { ...query, sort: sort as GroupSort })

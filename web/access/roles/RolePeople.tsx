@@ -53,13 +53,13 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         searchHint: t('search'),
         columns,
         sort: 'username',
-        load: staged.current,
-        listKeys: words => staged.listKeys(staged.current, words),
+        load: staged.loadMembers,
+        listKeys: words => staged.listUserIds(staged.loadMembers, words),
         move: createStagedMove(staged.remove),
         ...(mayRemove && {
-          many: {
-            chosen: count => t('chosenToRemove', toCountValues(count)),
-            verb: count => t('removePeople', toCountValues(count)),
+          bulkMove: {
+            formatHeading: count => t('chosenToRemove', toCountValues(count)),
+            formatButton: count => t('removePeople', toCountValues(count)),
             progress: t('removing'),
           },
         }),
@@ -69,12 +69,12 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         searchHint: t('search'),
         columns: otherColumns,
         sort: 'username',
-        load: staged.others,
-        listKeys: words => staged.listKeys(staged.others, words),
+        load: staged.loadCandidates,
+        listKeys: words => staged.listUserIds(staged.loadCandidates, words),
         move: createStagedMove(staged.add),
-        many: {
-          chosen: count => t('chosenToAdd', toCountValues(count)),
-          verb: count => t('addPeople', toCountValues(count)),
+        bulkMove: {
+          formatHeading: count => t('chosenToAdd', toCountValues(count)),
+          formatButton: count => t('addPeople', toCountValues(count)),
           progress: t('adding'),
         },
       }}

@@ -34,27 +34,27 @@ test('moved people leave one list and come first in the other', async () => {
     createPageLoader([toPerson(1)]),
     createPageLoader([2, 3, 4, 5].map(userId => toPerson(userId))),
   )
-  await loadIds(staged.others, { pageSize: 10 })
+  await loadIds(staged.loadCandidates, { pageSize: 10 })
   assert.equal(staged.add([3]), 0)
-  assert.deepEqual(await loadIds(staged.current), { ids: [3, 1], total: 2 })
-  assert.deepEqual(await loadIds(staged.others), { ids: [2, 4], total: 3 })
-  assert.deepEqual(await loadIds(staged.others, { page: 2 }), { ids: [5], total: 3 })
-  assert.deepEqual(await loadIds(staged.others, { words: 'reader.3' }), { ids: [], total: 0 })
-  assert.deepEqual(await staged.listKeys(staged.others, ''), [2, 4, 5])
+  assert.deepEqual(await loadIds(staged.loadMembers), { ids: [3, 1], total: 2 })
+  assert.deepEqual(await loadIds(staged.loadCandidates), { ids: [2, 4], total: 3 })
+  assert.deepEqual(await loadIds(staged.loadCandidates, { page: 2 }), { ids: [5], total: 3 })
+  assert.deepEqual(await loadIds(staged.loadCandidates, { words: 'reader.3' }), { ids: [], total: 0 })
+  assert.deepEqual(await staged.listUserIds(staged.loadCandidates, ''), [2, 4, 5])
 })
 
 test('a person who is moved back is no longer a change', async () => {
   const staged = createStagedMoves(createPageLoader([]), createPageLoader([toPerson(2)]))
-  await loadIds(staged.others)
+  await loadIds(staged.loadCandidates)
   staged.add([2])
   staged.remove([2])
   assert.equal(staged.added.size + staged.removed.size, 0)
-  assert.deepEqual(await loadIds(staged.others), { ids: [2], total: 1 })
+  assert.deepEqual(await loadIds(staged.loadCandidates), { ids: [2], total: 1 })
 })
 
 test('people whom the user may not move stay in their list', async () => {
   const staged = createStagedMoves(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
-  await loadIds(staged.others)
+  await loadIds(staged.loadCandidates)
   assert.throws(() => staged.add([3]), NobodyMovable)
   assert.equal(staged.add([2, 3]), 1)
   assert.deepEqual([...staged.added.keys()], [2])

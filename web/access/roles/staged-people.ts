@@ -43,12 +43,12 @@ export const createStagedMoves = (
   return {
     added,
     removed,
-    current: loadMembers,
-    others: loadCandidates,
+    loadMembers,
+    loadCandidates,
     add: (userIds: number[]) => stageMove(userIds, added, removed),
     remove: (userIds: number[]) => stageMove(userIds, removed, added),
     /** Lists the ids of all people whom a loader of this object finds by these words. */
-    listKeys: async (load: LoadRows<RolePerson>, words: string) =>
+    listUserIds: async (load: LoadRows<RolePerson>, words: string) =>
       (await loadAllRows(load, words, 'username')).map(({ userId }) => userId),
   }
 }

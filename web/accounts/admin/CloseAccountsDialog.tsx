@@ -20,7 +20,7 @@ interface Props {
  * Closes the selected accounts, all or none: their status becomes Offline. They are not deleted, because records of consent refer to them.
  * If the selection is larger than one call allows, the dialog shows the limit and closes none.
  */
-export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
+export const CloseAccountsDialog = ({ selection, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const { busy, errorMessage, run } = useSending()
   const userIds = [...selection.chosenRows.keys()]

@@ -13,7 +13,7 @@ import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import type { Route } from './+types/UsersPage.ts'
 import { AddDirectoryUsersDialog } from './AddDirectoryUsersDialog.tsx'
 import { AddUserDialog } from './AddUserDialog.tsx'
-import { RemoveDialog } from './CloseAccountsDialog.tsx'
+import { CloseAccountsDialog } from './CloseAccountsDialog.tsx'
 import { OpenedDialog } from './OpenedDialog.tsx'
 import { useUserWrites } from './use-user-writes.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -60,7 +60,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
         columns={useUserColumns(writes, openUserDialog)}
         rowKey={({ userId }) => userId}
         load={loadRows}
-        revision={revision}
+        reloadCount={revision}
         selecting={{
           selection,
           rowName: ({ username }) => username,
@@ -84,7 +84,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
       {dialog === 'add' && <AddUserDialog onSaved={closeAndReload} onClose={close} />}
       {/* This dialog stays open after the save, to show the result for each name. */}
       {dialog === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
+      {dialog === 'remove' && <CloseAccountsDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
       {userDialog && <OpenedDialog {...{ userDialog, writes }} onSaved={closeAndReload} onClose={close} />}
     </div>
   )

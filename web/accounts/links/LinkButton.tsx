@@ -15,7 +15,7 @@ export const LinkButton = ({
   return (
     <>
       <NeedsScripts />
-      <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
+      <ErrorNote errorMessage={errorMessage} onCookiesAccepted={runAgain} />
       <div className="actions">
         <button type="button" className="btn primary wide" aria-busy={busy} onClick={() => void run(onPress)}>
           {children}

@@ -50,8 +50,8 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         <LoginForm
           checkCredentials={checkDirectoryCredentials}
           onPasswordAccepted={continueLogin}
-          errorMessage={errorMessage}
-          buttons={busy => (
+          previousError={errorMessage}
+          renderButtons={busy => (
             <div className="loginbuttons">
               <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
             </div>

@@ -75,7 +75,7 @@ const ForgotForm = ({ target, onSent, onClose }: FormProps) => {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <p>{t('forgotText')}</p>
-      <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
+      <ErrorNote errorMessage={errorMessage} onCookiesAccepted={runAgain} />
       <TextField
         label={t('username', { ns: 'profile' })}
         value={username}

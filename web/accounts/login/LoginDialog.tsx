@@ -29,8 +29,8 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
         <LoginForm
           checkCredentials={checkPortalCredentials}
           onPasswordAccepted={continueLogin}
-          errorMessage={errorMessage}
-          buttons={busy => (
+          previousError={errorMessage}
+          renderButtons={busy => (
             <div className="foot">
               {forgottenButton}
               <button type="button" className="btn quiet" onClick={onClose}>

@@ -14,19 +14,19 @@ interface Props {
   checkCredentials: (credentials: Credentials, t: Words) => Promise<LoginResult>
   onPasswordAccepted: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
-  errorMessage?: ErrorMessage | undefined
+  previousError?: ErrorMessage | undefined
   /** Content between the fields and the buttons. */
-  aside?: ReactNode
-  buttons: (busy: boolean) => ReactNode
+  contentBeforeButtons?: ReactNode
+  renderButtons: (busy: boolean) => ReactNode
 }
 
 /** Username and password fields. They are read on submit, as a password manager may fill them at any time. */
 export const LoginForm = ({
   checkCredentials,
   onPasswordAccepted,
-  errorMessage: previousError,
-  aside,
-  buttons,
+  previousError,
+  contentBeforeButtons,
+  renderButtons,
 }: Props) => {
   const { t, busy, errorMessage, run, runAgain } = useSending('cannotLogIn')
   // The error of the previous login disappears when a new attempt is sent.
@@ -53,7 +53,7 @@ export const LoginForm = ({
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
-      <ErrorNote errorMessage={shownError} onAccepted={runAgain} />
+      <ErrorNote errorMessage={shownError} onCookiesAccepted={runAgain} />
       <TextField
         label={t('username', { ns: 'profile' })}
         name="username"
@@ -70,8 +70,8 @@ export const LoginForm = ({
         maxLength={limits.password}
         error={blankFields.password ? t('fillPassword', { ns: 'messages' }) : undefined}
       />
-      {aside}
-      {buttons(busy)}
+      {contentBeforeButtons}
+      {renderButtons(busy)}
     </form>
   )
 }

@@ -29,8 +29,8 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
       <LoginForm
         checkCredentials={checkPortalCredentials}
         onPasswordAccepted={continueLogin}
-        errorMessage={errorMessage}
-        buttons={busy => (
+        previousError={errorMessage}
+        renderButtons={busy => (
           <div className="loginbuttons">
             <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
             <button type="button" className="linkbtn small" onClick={onForget}>

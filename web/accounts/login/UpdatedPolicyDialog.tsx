@@ -12,5 +12,5 @@ export const UpdatedPolicyDialog = ({ onDone, onGiveUp }: StepProps) => {
     await onDone()
     return undefined
   }
-  return <PolicyDialog introduction={t('policyNew')} accept={accept} onClose={() => onGiveUp()} />
+  return <PolicyDialog introduction={t('policyNew')} onAccept={accept} onClose={() => onGiveUp()} />
 }

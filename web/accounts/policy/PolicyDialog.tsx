@@ -21,12 +21,12 @@ interface Props {
   /** True to ask also for consent to news. */
   asksNews?: boolean
   /** Sends the acceptance; resolves with the error to show, if any. */
-  accept: (accepted: AcceptedPolicy) => Promise<ErrorMessage | undefined>
+  onAccept: (accepted: AcceptedPolicy) => Promise<ErrorMessage | undefined>
   onClose: () => void
 }
 
 /** Shows the policy and a box that accepts it; news has a separate box. Neither box is ticked in advance. */
-export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
+export const PolicyDialog = ({ introduction, asksNews = false, onAccept, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run, runAgain } = useSending()
   const [isTicked, setIsTicked] = useState(false)
   /** True after a submission without the tick; the box then shows an error until it is ticked. */
@@ -35,7 +35,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
   const { policy, isFailed, fetchAgain } = usePolicy()
   const sendAcceptance = async () => {
     try {
-      return await accept({ receivesNews, agreementId: findAgreementId(policy) })
+      return await onAccept({ receivesNews, agreementId: findAgreementId(policy) })
     } catch (error) {
       // 409: the office has published another agreement since this one was loaded.
       const isReplaced = error instanceof CallError && error.status === 409
@@ -72,7 +72,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
             />
           )}
         </div>
-        <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
+        <ErrorNote errorMessage={errorMessage} onCookiesAccepted={runAgain} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('cancel', { ns: 'profile' })}

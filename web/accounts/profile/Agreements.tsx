@@ -9,7 +9,7 @@ import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { NewsSwitch } from './NewsSwitch.tsx'
-import { Part } from './Part.tsx'
+import { ProfilePart } from './Part.tsx'
 
 type Acceptances = OutputOf<typeof listAcceptances>
 
@@ -23,7 +23,7 @@ export const Agreements = ({ acceptances, receivesNews }: Props) => {
   const { t } = useTranslation(['profile', 'privacy'])
   const { pathname } = useLocation()
   return (
-    <Part title={t('agreements')} text={t('agreementsText')}>
+    <ProfilePart title={t('agreements')} text={t('agreementsText')}>
       <NewsSwitch receivesNews={receivesNews} />
       {acceptances.length > 0 ? (
         <AcceptanceTable acceptances={acceptances} />
@@ -36,7 +36,7 @@ export const Agreements = ({ acceptances, receivesNews }: Props) => {
           {t('openReceipts', { ns: 'privacy' })}
         </Link>
       </p>
-    </Part>
+    </ProfilePart>
   )
 }
 

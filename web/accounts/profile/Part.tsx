@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A section of the profile: its title and one line of text at the left, its controls at the right. */
-export const Part = ({ title, text, anchor, children }: Props) => {
+export const ProfilePart = ({ title, text, anchor, children }: Props) => {
   const id = useId()
   return (
     <section className="part" id={anchor} aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { Part } from './Part.tsx'
+import { ProfilePart } from './Part.tsx'
 import type { Profile } from './ProfileForm.tsx'
 
 /** The part with the button that changes the password; the button is disabled for an account of the directory. */
@@ -9,13 +9,13 @@ export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile
   const { t } = useTranslation('profile')
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Part title={t('password')} text={t(canChangePassword ? 'passwordText' : 'passwordDirectoryText')}>
+    <ProfilePart title={t('password')} text={t(canChangePassword ? 'passwordText' : 'passwordDirectoryText')}>
       <p>
         <button type="button" className="btn" disabled={!canChangePassword} onClick={() => setIsOpen(true)}>
           {t('changePassword')}
         </button>
       </p>
       {isOpen && <ChangePasswordDialog username={user.username} onClose={() => setIsOpen(false)} />}
-    </Part>
+    </ProfilePart>
   )
 }

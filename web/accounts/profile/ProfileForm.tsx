@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { computeOwnProfileFaults } from './faults.ts'
-import { Part } from './Part.tsx'
+import { ProfilePart } from './Part.tsx'
 import { useFields } from './use-fields.ts'
 import { useSave } from './use-save.ts'
 
@@ -39,7 +39,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const isEmailChanged = values.email !== user.email
   const hasOtherObjective = values.usageObjective === 'other'
   return (
-    <Part title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
+    <ProfilePart title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
       <form noValidate onSubmit={submitIfValid(() => save(values))}>
         <TextField
           label={t('username')}
@@ -110,7 +110,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           </p>
         )}
       </form>
-    </Part>
+    </ProfilePart>
   )
 }
 

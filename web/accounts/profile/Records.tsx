@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { exportRecordsTable } from '../../../contract/accounts/exports.ts'
 import { exportRecords } from '../../../contract/accounts/profiles.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Part } from './Part.tsx'
+import { ProfilePart } from './Part.tsx'
 
 /** The part with the links that download all data that the portal stores about the user, as JSON and as CSV. */
 export const Records = () => {
   const { t } = useTranslation('profile')
   return (
-    <Part title={t('records')} text={t('recordsText')}>
+    <ProfilePart title={t('records')} text={t('recordsText')}>
       <p className="standing">
         <a className="btn" href={exportRecords.path} download>
           <Icon of={IconDownload} />
@@ -20,6 +20,6 @@ export const Records = () => {
           {t('downloadTable')}
         </a>
       </p>
-    </Part>
+    </ProfilePart>
   )
 }

@@ -54,7 +54,7 @@ const watchUser = (userId: number) => {
   let isCancelled = false
   const startWatching = async () => {
     // Without the cookie, the user has left in this browser while the server could not be reached: the logout is sent now.
-    if (!hasUserCookie()) return (await import('./endings.ts')).logOutHere()
+    if (!hasUserCookie()) return (await import('./endings.ts')).logOutNow()
     const { watchSession } = await import('./watch-session.ts')
     if (!isCancelled) stop = watchSession(userId)
   }

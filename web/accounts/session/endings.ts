@@ -2,7 +2,7 @@ import { checkSession, logOut, resolveTakeOver, type SessionState } from '../../
 import { secondMilliseconds } from '../../../contract/durations.ts'
 import { send } from '../../frame/calls.ts'
 import { disableLeaveWarning } from '../../frame/leave-warnings.ts'
-import { clearSuggestionDraft, dropUnsaved, hasUnsaved } from '../../frame/unsaved.ts'
+import { clearSuggestionDraft, deleteUnsaved, hasUnsaved } from '../../frame/unsaved.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { confirmLogout } from './logout-questions.ts'
 import { findPendingPage } from './pending-page.ts'
@@ -85,12 +85,12 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
 }
 
 /** Logs out, after a confirmation if there are unsaved changes. Throws a CallError like `logOutHere`. */
-export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? confirmLogout() : logOutHere())
+export const logOutAfterConfirmation = async (userId: number) => (hasUnsaved(userId) ? confirmLogout() : logOutNow())
 
 /** Ends the session and discards unsaved changes. Throws a CallError if the server does not respond; the session then continues. */
-export const logOutHere = async () => {
+export const logOutNow = async () => {
   await send(logOut)
-  dropUnsaved()
+  deleteUnsaved()
   clearUser()
   location.replace('/')
 }

@@ -1,5 +1,5 @@
 import { logOut } from '../../../contract/accounts/sessions.ts'
-import { toWireNames } from '../../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../../contract/wire-arguments.ts'
 import { activityEvents } from '../../frame/activity.ts'
 
 interface Listeners {
@@ -35,6 +35,6 @@ export const addSessionListeners = (signal: AbortSignal, { tick, recordActivity,
 
 /** Reports that the window closes; the server ends the session unless another request of the session follows. */
 const sendClosing = () => {
-  const body = JSON.stringify(toWireNames(logOut.input, { isClosing: true }))
+  const body = JSON.stringify(toWireArguments(logOut.input, { isClosing: true }))
   navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))
 }

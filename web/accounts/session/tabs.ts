@@ -11,7 +11,7 @@ export const createTab = (storage: SharedStorage, name: string) => {
   let heartbeatAt = Number.NEGATIVE_INFINITY
   return {
     /** Stores a heartbeat, at most every ten seconds however often it is called. */
-    heartbeat(now: number) {
+    recordHeartbeat(now: number) {
       if (Math.abs(now - heartbeatAt) < heartbeatMilliseconds) return
       heartbeatAt = now
       storage.setItem(prefix + name, String(now))

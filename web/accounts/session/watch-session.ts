@@ -26,7 +26,7 @@ export const watchSession = (userId: number) => {
       stop()
       return leavePage(owner, session)
     }
-    tab.heartbeat(now)
+    tab.recordHeartbeat(now)
     for (const action of listDueActions(session.readSessionTimes(), now)) void actions[action](now)
   }
   const recordActivity = () => {

@@ -72,7 +72,7 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
         <PasswordRules password={values.password} />
       </div>
       <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
-      <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
+      <ErrorNote errorMessage={errorMessage} onCookiesAccepted={runAgain} />
       <SubmitButton busy={busy} disabled={!isValid} className="wide">
         {t('signUp', { ns: 'shell' })}
       </SubmitButton>

@@ -21,5 +21,5 @@ export const SignUpPolicy = ({ values, target, onDone, onClose }: Props) => {
     if (!errorMessage) onDone(acceptedSignUp)
     return errorMessage
   }
-  return <PolicyDialog asksNews accept={accept} onClose={onClose} />
+  return <PolicyDialog asksNews onAccept={accept} onClose={onClose} />
 }

@@ -76,7 +76,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, returnPath, file }: Props)
             onBlur={() => setWasFieldLeft(true)}
           />
         )}
-        <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
+        <ErrorNote errorMessage={errorMessage} onCookiesAccepted={runAgain} />
         <div className="actions">
           <SubmitButton busy={busy}>{t(isChangingEmail ? 'sendLink' : 'sendAgain')}</SubmitButton>
           {!isChangingEmail && (

@@ -12,7 +12,7 @@ import { LoginSteps } from '../login/LoginSteps.tsx'
 import { usePendingLogin } from '../login/use-pending-login.ts'
 import { ConsentPrompt } from './ConsentPrompt.tsx'
 import { LoginPrompt } from './LoginPrompt.tsx'
-import { usePlace } from './use-place.ts'
+import { useDialogPosition } from './use-place.ts'
 import { WallLogin } from './WallLogin.tsx'
 import './wall.css'
 
@@ -31,7 +31,7 @@ interface Props {
 const WallDialog = ({ question, onClose }: Props) => {
   useWallWords()
   const { t } = useTranslation('wall')
-  const { file, detail: fileDetail, needs, at: pressedElement } = question
+  const { file, fileDetail, needs, pressedElement } = question
   const { signedIn } = useVisit()
   const { choice: cookieChoice } = useConsent()
   const hasCookies = cookieChoice === 'yes'
@@ -41,7 +41,7 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(returnPath, file)
   const [isLoginChosen, setIsLoginChosen] = useState(false)
   const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
-  const positionStyle = usePlace(pressedElement)
+  const positionStyle = useDialogPosition(pressedElement)
   const needsLogin = needs === 'login' && !signedIn
   const areStepsDone = hasCookies && !needsLogin
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every step is done

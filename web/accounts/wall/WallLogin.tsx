@@ -31,9 +31,9 @@ export const WallLogin = ({ to, file, onPasswordAccepted, errorMessage, onForget
     <LoginForm
       checkCredentials={checkPortalCredentials}
       onPasswordAccepted={onPasswordAccepted}
-      errorMessage={errorMessage}
-      aside={otherWays}
-      buttons={busy => (
+      previousError={errorMessage}
+      contentBeforeButtons={otherWays}
+      renderButtons={busy => (
         <div className="wallfoot">
           <SubmitButton busy={busy}>{t('logInAndDownload')}</SubmitButton>
           <Link className="btn quiet" to={buildReturningPath('/signup', to, file)}>

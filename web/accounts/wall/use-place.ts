@@ -7,7 +7,7 @@ const gap = 8
 const enoughHeight = 360
 
 /** Places a dialog below the pressed element and inside the window; above the element if there is too little room below and more above. */
-export const usePlace = (at: HTMLElement): CSSProperties => {
+export const useDialogPosition = (at: HTMLElement): CSSProperties => {
   const [place, setPlace] = useState<CSSProperties>({})
   useLayoutEffect(() => {
     const updatePlace = () => {

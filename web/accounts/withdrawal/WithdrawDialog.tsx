@@ -16,7 +16,7 @@ const consequences = ['accountClosesText', 'newsEndsText', 'recordsKeptText', 'e
  * Withdraws the acceptance of the consent agreement, which closes the account. Explains the consequences, and asks the user to tick that they
  * are understood and to enter the password.
  */
-export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
+export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['privacy', 'profile', 'messages'])
   const [password, setPassword] = useState('')
   const [isUnderstood, setIsUnderstood] = useState(false)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { listAcceptances } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
-import { Part } from '../profile/Part.tsx'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { ProfilePart } from '../profile/Part.tsx'
+import { WithdrawConsentDialog } from './WithdrawDialog.tsx'
 
 /** The part with the button that withdraws from the agreement and closes the account; not shown unless an agreement is accepted. */
 export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
@@ -13,13 +13,13 @@ export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof l
   const isAgreementAccepted = acceptances.find(({ purpose }) => purpose === 'policy')?.given ?? false
   if (!isAgreementAccepted) return null
   return (
-    <Part title={t('withdrawal')} text={t('withdrawalText')}>
+    <ProfilePart title={t('withdrawal')} text={t('withdrawalText')}>
       <p>
         <button type="button" className="btn danger" onClick={() => setIsOpen(true)}>
           {t('withdraw')}
         </button>
       </p>
-      {isOpen && <WithdrawDialog onClose={() => setIsOpen(false)} />}
-    </Part>
+      {isOpen && <WithdrawConsentDialog onClose={() => setIsOpen(false)} />}
+    </ProfilePart>
   )
 }

@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { createChangeDescriber } from './changes.ts'
 import { createDetailFormatter } from './details.ts'
 import { createJoinDescriber } from './joins.ts'
-import { pickLead } from './lead.ts'
+import { pickDescribedParts } from './lead.ts'
 import type { Piece } from './pieces.ts'
 import { createSentenceTexts, type DescriberInput, splitKey } from './sentence-texts.ts'
 
@@ -89,7 +89,7 @@ export const createDescriber = (input: DescriberInput) => {
   }
 
   return (entry: AuditEntry): Description => {
-    const { part, facets: relatedParts, furtherCount } = pickLead(entry)
+    const { part, relatedParts, furtherCount } = pickDescribedParts(entry)
     const furtherRecords = furtherCount > 0 ? [input.formatFurtherCount(furtherCount)] : []
     return {
       sentence: [...describePart(entry, part, relatedParts), ...furtherRecords],

@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
-import { findKeyReference, toReferenceKey } from '../../../contract/audit/references.ts'
+import { findFirstKeyReference, toReferenceKey } from '../../../contract/audit/references.ts'
 
 /** What the sentence of an entry describes. */
-export interface Lead {
+export interface DescribedParts {
   /** The most important part of the entry. */
   part: AuditPart
   /** Other parts about the same object, such as the keywords of the report whose fields were changed. */
-  facets: AuditPart[]
+  relatedParts: AuditPart[]
   /** Number of the records in all other parts. */
   furtherCount: number
 }
@@ -41,14 +41,14 @@ const rankPart = ({ tableName, action }: AuditPart) => {
 }
 
 /** Returns the part that the sentence of an entry is about. */
-export const pickLead = ({ parts, count: recordCount }: AuditEntry): Lead => {
+export const pickDescribedParts = ({ parts, count: recordCount }: AuditEntry): DescribedParts => {
   // An entry has at least one part.
   const [part] = parts.toSorted((one, other) => rankPart(one) - rankPart(other))
   const isFacet = (other: AuditPart) =>
     other !== part && (facetTables[part!.tableName] ?? []).includes(other.tableName) && isSameObject(part!, other)
-  const facets = parts.filter(isFacet)
-  const describedCount = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
-  return { part: part!, facets, furtherCount: recordCount - describedCount }
+  const relatedParts = parts.filter(isFacet)
+  const describedCount = [part!, ...relatedParts].reduce((sum, { count }) => sum + count, 0)
+  return { part: part!, relatedParts, furtherCount: recordCount - describedCount }
 }
 
 /**
@@ -67,4 +67,4 @@ const isSameObject = (one: AuditPart, other: AuditPart) => {
 
 /** Returns the reference to the object of the first record of a part; undefined if such objects have no name. */
 const findFirstReference = ({ tableName, records: [record] }: AuditPart) =>
-  findKeyReference(tableName, record?.key ?? '')
+  findFirstKeyReference(tableName, record?.key ?? '')

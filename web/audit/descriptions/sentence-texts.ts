@@ -1,6 +1,6 @@
 import type { AuditPart } from '../../../contract/audit/entries.ts'
 import type { AuditRecord } from '../../../contract/audit/records.ts'
-import { findKeyReference, type ReferringColumn } from '../../../contract/audit/references.ts'
+import { findFirstKeyReference, type ReferringColumn } from '../../../contract/audit/references.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { DisplayNames } from '../use-display-names.ts'
@@ -62,7 +62,7 @@ export const createSentenceTexts = (input: DescriberInput) => {
   }
   /** Returns the name of the object that a row belongs to; for a row without one, its key. */
   const buildRowPiece = ({ tableName, key }: AuditRecord): Piece => {
-    const reference = findKeyReference(tableName, key)
+    const reference = findFirstKeyReference(tableName, key)
     return reference ? buildNamePiece(reference.column, reference.value) : { name: key, href: undefined }
   }
   /** Describes the rows of a part: by the name of the object if all belong to one, otherwise by their number. */

@@ -6,7 +6,7 @@ import { Title } from '../../ui/values/Title.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { buildCategoryPath } from '../lists/catalogue-paths.ts'
 import { HiddenCount } from '../lists/HiddenCount.tsx'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 import { pickCategoryIcon } from './category-icons.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A category in the drawer, with its icon, name and number of reports. A folded drawer shows only the icon. */
 export const CategoryEntry = ({ category, current }: Props) => {
-  const name = pickCategoryName(useLanguage(), category)
+  const name = pickName(useLanguage(), category)
   const count = formatNumber(category.reportCount)
   return (
     <Link className="entry" to={buildCategoryPath(category)} title={name} aria-current={current || undefined}>

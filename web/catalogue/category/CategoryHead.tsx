@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { buildCategoryPath } from '../lists/catalogue-paths.ts'
 import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { ListedSubCategory } from '../lists/listed.ts'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** The heading of a category with its counts and its search. */
 export const CategoryHead = ({ category, subCategories, words }: Props) => {
   const { t } = useTranslation(['catalogue', 'shell'])
-  const name = pickCategoryName(useLanguage(), category)
+  const name = pickName(useLanguage(), category)
   const path = buildCategoryPath(category)
   const { reportCount, hiddenCount } = category
   const subCategoryCount = subCategories.filter(({ categoryId }) => categoryId === category.categoryId).length

@@ -9,9 +9,9 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { addParameters, buildCategoryPath } from '../lists/catalogue-paths.ts'
 import { buildListedGroups } from '../lists/listed.server.ts'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 import { parseListParameters, parseSubCategory } from '../search/list-parameters.ts'
-import { searchWithin } from '../search/search.server.ts'
+import { searchCategory } from '../search/search.server.ts'
 import { isBeyondEnd, toResponseInit } from '../search/search.ts'
 import type { Route } from './+types/CategoryPage'
 import { CategoryHead } from './CategoryHead.tsx'
@@ -37,7 +37,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (subCategoryId) throw redirect(buildSubCategoryPath(category, subCategories, subCategoryId))
   const sharedValues = { category, subCategories, query }
   if (query.words) {
-    const search = await searchWithin(visit, category.categoryId, query)
+    const search = await searchCategory(visit, category.categoryId, query)
     if (isBeyondEnd(search)) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
     return data({ ...sharedValues, search, list: null }, toResponseInit(search))
   }
@@ -83,7 +83,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
 const CategoryMeta = ({ category, path, isIndexed }: { category: Category; path: string; isIndexed: boolean }) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const language = useLanguage()
-  const name = pickCategoryName(language, category)
+  const name = pickName(language, category)
   return (
     <PageHead
       title={t('documentTitle', { ns: 'shell', title: name })}

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 import { CategoryEntry } from './CategoryEntry.tsx'
 import type { loader } from './CategoryPage.tsx'
 import { SubCategoryLinks } from './SubCategoryLinks.tsx'
@@ -48,7 +48,7 @@ const Panel = ({ category, isCurrent }: { category: Category; isCurrent: boolean
       {subCategories.length > 0 && (
         // The key resets a panel when the category of the page changes: the panel of the new one opens, that of the old one closes.
         <details key={String(isCurrent)} open={isCurrent}>
-          <summary aria-label={t('subCategoriesOf', { category: pickCategoryName(language, category) })}>
+          <summary aria-label={t('subCategoriesOf', { category: pickName(language, category) })}>
             <Icon of={IconChevronDown} size={16} />
           </summary>
           <SubCategoryLinks category={category} subCategories={subCategories} />

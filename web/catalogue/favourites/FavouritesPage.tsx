@@ -11,7 +11,7 @@ import { toListedReport } from '../lists/listed.server.ts'
 import type { Route } from './+types/FavouritesPage.ts'
 import { FavouritesTable } from './FavouritesTable.tsx'
 import { NoFavourites } from './NoFavourites.tsx'
-import { discardSettledStars, isStarred, useStars } from './stars.ts'
+import { discardSettledStars, isShownAsFavourite, useStars } from './stars.ts'
 import '../lists/fold.css'
 import './favourites.css'
 
@@ -43,7 +43,7 @@ const FavouritesPage = ({ loaderData: { favourites, suggestions, follows } }: Ro
   // Drops the stars that were pressed before the list was loaded, because the list has their state.
   useEffect(() => discardSettledStars(favourites.map(({ fileName }) => fileName)), [favourites])
   // Only a reader without favourites has suggestions. A suggestion with a pressed star is a favourite too.
-  const starredReports = [...suggestions, ...favourites].filter(report => isStarred(stars, report))
+  const starredReports = [...suggestions, ...favourites].filter(report => isShownAsFavourite(stars, report))
   const title = t('favourite')
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { FollowField, type ShownPace } from '../../follows/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
-import { isStarred, isStoredFavourite, useStars } from './stars.ts'
+import { isShownAsFavourite, isStoredFavourite, useStars } from './stars.ts'
 
 /** The setting for mails about releases of a report; only for favourites, once the server has stored them. */
 export const ReportFollow = ({ report, pace }: { report: ReportRow; pace: ShownPace }) => {
   const { signedIn } = useVisit()
   const stars = useStars()
-  if (!signedIn || !isStarred(stars, report) || !isStoredFavourite(stars, report)) return null
+  if (!signedIn || !isShownAsFavourite(stars, report) || !isStoredFavourite(stars, report)) return null
   return <FollowField fileName={report.fileName} loadedPace={pace} />
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { discardSettledStars, isStarred, readPressedStars, switchStar } from './stars.ts'
+import { discardSettledStars, isShownAsFavourite, readPressedStars, switchStar } from './stars.ts'
 
-const hasStar = (fileName: string, favourite = false) => isStarred(readPressedStars(), { fileName, favourite })
+const hasStar = (fileName: string, favourite = false) => isShownAsFavourite(readPressedStars(), { fileName, favourite })
 
 /** A fake server whose responses wait until they are released. */
 const createServer = (isFavourite = false) => {

@@ -83,7 +83,7 @@ const addListener = (listener: () => void) => {
 }
 
 /** Returns true if the star of a report is filled: by the last choice of the reader, otherwise by the list. */
-export const isStarred = (
+export const isShownAsFavourite = (
   pressedStars: typeof stars,
   { fileName, favourite }: { fileName: string; favourite: boolean },
 ) => pressedStars.get(fileName)?.isShown ?? favourite

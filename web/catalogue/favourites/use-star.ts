@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { useGuards } from '../../consent/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
-import { discardSettledStars, isStarred, useStars } from './stars.ts'
+import { discardSettledStars, isShownAsFavourite, useStars } from './stars.ts'
 import { switchFavourite } from './switch-favourite.tsx'
 
 /** Returns the props of the star button of a report. A visitor's press leads to the login. */
@@ -11,7 +11,7 @@ export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
   const { requireLogin } = useGuards()
-  const starred = isStarred(useStars(), report)
+  const starred = isShownAsFavourite(useStars(), report)
   useEffect(() => discardSettledStars([report.fileName]), [report])
   return {
     type: 'button',

@@ -17,7 +17,7 @@ export interface HeadlineDrawing {
   /** Path of the line; empty for bars. */
   line: string
   /** Path of the filled area or of the bars; empty for a line. */
-  area: string
+  fill: string
   /** Position of the zero line from the top, in per cent; null if there is none. */
   zeroTop: number | null
   /** Position of the last point, in per cent. */
@@ -59,7 +59,7 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   const baseY = roundToTenth(y(Math.max(low, Math.min(high, 0))))
   return {
     line: kind === 'bar' ? '' : buildLinePath(positions),
-    area: buildFillPath(kind, positions, baseY, barWidth),
+    fill: buildFillPath(kind, positions, baseY, barWidth),
     zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
     end: { left: toPercent(x(last.time), width), top: toPercent(y(last.value), height) },
     xTicks: listYearTicks(first.time, last.time).map(({ year, time }) => ({

@@ -104,15 +104,15 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
   const points = ['2021', '2022', '2023'].map((at, index) => ({ at, value: index - 1 }))
   const drawingInput = { points, printYear: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
-  assert.deepEqual([line.end, line.zeroTop, line.area], [{ left: 100, top: 0 }, 50, ''])
+  assert.deepEqual([line.end, line.zeroTop, line.fill], [{ left: 100, top: 0 }, 50, ''])
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
     line.xTicks.map(({ label }) => label),
     ['2021', '2022', '2023'],
   )
   const bars = drawHeadline({ ...drawingInput, kind: 'bar' })
-  assert.deepEqual([bars.line, bars.area.split('z').length - 1], ['', 3])
-  assert.match(drawHeadline({ ...drawingInput, kind: 'area' }).area, /Z$/)
+  assert.deepEqual([bars.line, bars.fill.split('z').length - 1], ['', 3])
+  assert.match(drawHeadline({ ...drawingInput, kind: 'area' }).fill, /Z$/)
 })
 
 test('a chart within a year has the year at its first point', () => {

@@ -13,7 +13,7 @@ import { toListedReport } from '../lists/listed.server.ts'
 import { parseListParameters } from '../search/list-parameters.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
-import { searchEverywhere } from '../search/search.server.ts'
+import { searchFromUrl } from '../search/search.server.ts'
 import { buildResultsPath, connectionLostResult, isBeyondEnd, toResponseInit } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import type { Route } from './+types/HomePage'
@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   const query = parseListParameters(request.url)
   if (!query.words) return { query, search: null, lists: await loadLists(visit) }
-  const search = await searchEverywhere(visit, query)
+  const search = await searchFromUrl(visit, query)
   if (isBeyondEnd(search)) throw redirect(buildResultsPath(query.words, query.category, 1))
   return data({ query, search, lists: null }, toResponseInit(search))
 }

@@ -6,7 +6,7 @@ import { toVisibilities } from '../../../contract/catalogue/visibility.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { findOwnFile } from '../../frame/own-files.ts'
 import type { ListedReport, ListedResult, ListedSubCategory, SubCategoryGroup } from './listed.ts'
-import { pickCategoryName, pickReportTitle } from './names.ts'
+import { pickName, pickReportTitle } from './names.ts'
 
 type Reader = Pick<Visit, 'language' | 'signedIn'>
 
@@ -65,7 +65,7 @@ export const toListedResult = (reader: Reader, { report, highlights, ...details 
 /** Converts a sub-category for the drawer and the headings for this reader. */
 export const toListedSubCategory = ({ language }: Reader, subCategory: SubCategory): ListedSubCategory => {
   const { subCategoryId, categoryId, reportCount, hiddenCount } = subCategory
-  const name = pickCategoryName(language, subCategory)
+  const name = pickName(language, subCategory)
   return { subCategoryId, categoryId, reportCount, name, ...(hiddenCount !== undefined && { hiddenCount }) }
 }
 

@@ -8,7 +8,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 import { addMonths } from './calendar-weeks.ts'
 import { buildReleasesPath, releasesPath } from './release-paths.ts'
 
@@ -97,7 +97,7 @@ const CategoryChoice = ({ month, category }: { month: string | undefined; catego
           <option value="">{t('allCategories')}</option>
           {categories.map(option => (
             <option key={option.categoryId} value={option.categoryId}>
-              {pickCategoryName(language, option)}
+              {pickName(language, option)}
             </option>
           ))}
         </select>

@@ -28,7 +28,7 @@ import { PreviewCount } from './preview/PreviewCount.tsx'
 import { PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
 import { ReportMeta } from './ReportMeta.tsx'
-import { parseReportParameters, requireDetails, toVersionChoice } from './report.server.ts'
+import { parseReportParameters, requireDetails, toReportInput } from './report.server.ts'
 import { findEarlierVersion } from './report-file-paths.ts'
 import { pickTexts } from './report-texts.ts'
 import { Section } from './Section.tsx'
@@ -44,8 +44,8 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
     // The page is useful without preview and headline. The server has logged the failure.
-    visit.call(getReportPreview, toVersionChoice(query)).catch(() => undefined),
-    visit.call(getReportHeadline, toVersionChoice(query)).catch(() => undefined),
+    visit.call(getReportPreview, toReportInput(query)).catch(() => undefined),
+    visit.call(getReportHeadline, toReportInput(query)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   // How the reader is emailed about this report: 'off' if the reader does not follow it.

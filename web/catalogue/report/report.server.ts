@@ -26,7 +26,7 @@ export const parseReportParameters = (
 }
 
 /** Converts the parameters of a URL to the input of a call that reads one version of a report. Invalid values are kept, and the call refuses them. */
-export const toVersionChoice = ({ fileName, asOf, number }: ReportParameters) => ({
+export const toReportInput = ({ fileName, asOf, number }: ReportParameters) => ({
   fileName,
   ...(asOf !== undefined && { asOf }),
   ...(number !== undefined && { version: Number(number) }),
@@ -43,7 +43,7 @@ export const requireDetails = async (
   buildPath: (report: ReportRow) => string = buildReportPath,
 ): Promise<ReportDetails> => {
   const { fileName, asOf, number } = parameters
-  const details = await visit.call(getReport, toVersionChoice(parameters)).catch(async error => {
+  const details = await visit.call(getReport, toReportInput(parameters)).catch(async error => {
     throw toReportError(error, {
       asOf,
       nearest: error.status === 404 ? await findNearestReports(visit, fileName) : undefined,

@@ -5,7 +5,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { addParameters } from '../lists/catalogue-paths.ts'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 
 interface Props {
   words: string
@@ -22,7 +22,7 @@ export const Facets = ({ words, chosenCategory, byCategory }: Props) => {
   const facets = byCategory.flatMap(({ categoryId, count }) => {
     // A category that was added after the page's categories were loaded gets no link.
     const category = categories.find(candidate => candidate.categoryId === categoryId)
-    return category ? [{ key: category.nameEn, name: pickCategoryName(language, category), count }] : []
+    return category ? [{ key: category.nameEn, name: pickName(language, category), count }] : []
   })
   const total = byCategory.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { buildCategoryPath } from '../lists/catalogue-paths.ts'
-import { pickCategoryName } from '../lists/names.ts'
+import { pickName } from '../lists/names.ts'
 
 /** Shown when a search finds nothing: the specification's sentences, and suggestions. `within` is the category that was searched. */
 export const NothingFound = ({ words, within }: { words: string; within?: Category }) => {
@@ -16,9 +16,7 @@ export const NothingFound = ({ words, within }: { words: string; within?: Catego
       <p className="small soft">{t('nothingToDisplay', { ns: 'messages' })}</p>
       {within ? (
         <p className="small next">
-          <Link to={buildCategoryPath(within)}>
-            {t('wholeCategory', { category: pickCategoryName(language, within) })}
-          </Link>
+          <Link to={buildCategoryPath(within)}>{t('wholeCategory', { category: pickName(language, within) })}</Link>
         </p>
       ) : (
         <LargestCategories />
@@ -43,7 +41,7 @@ const LargestCategories = () => {
         {largestCategories.map((category, index) => (
           <span key={category.categoryId}>
             {index > 0 && ' · '}
-            <Link to={buildCategoryPath(category)}>{pickCategoryName(language, category)}</Link>
+            <Link to={buildCategoryPath(category)}>{pickName(language, category)}</Link>
           </span>
         ))}
       </p>

@@ -11,7 +11,7 @@ interface Props {
 /** Explains how a search differs from the typed words: a corrected spelling, or results that lack some words. */
 export const SearchNotes = ({ words, result, isWithin }: Props) => {
   const { t } = useTranslation('catalogue')
-  const { isCorrected, wordCount, matchedWordCount, missing } = result
+  const { isCorrected, termCount: wordCount, matchedTermCount: matchedWordCount, missing } = result
   // The keys of the sentences about one category end in `Here`.
   const suffix = isWithin ? 'Here' : ''
   return (

@@ -16,7 +16,7 @@ import type { SearchOutcome } from './search.ts'
  * Searches only the category that the URL names; all categories if it names none or an unknown one. In both cases the counts by category
  * are those of all categories.
  */
-export const searchEverywhere = (visit: Visit, { words, page, category: categoryName }: ListParameters) => {
+export const searchFromUrl = (visit: Visit, { words, page, category: categoryName }: ListParameters) => {
   const search = async () => {
     const { call } = visit
     const searchAllCategories = () => call(searchReports, { words, page, pageSize: limits.resultsPageSize })
@@ -40,7 +40,7 @@ export const searchEverywhere = (visit: Visit, { words, page, category: category
 }
 
 /** Searches only one category. The results are grouped by sub-category. */
-export const searchWithin = (visit: Visit, categoryId: number, { words, page }: ListParameters) =>
+export const searchCategory = (visit: Visit, categoryId: number, { words, page }: ListParameters) =>
   attemptSearch<SubCategoryGroup>(
     visit,
     words,

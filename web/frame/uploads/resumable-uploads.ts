@@ -1,13 +1,13 @@
 import { resumableUploads } from '../../../contract/files/resumable-uploads.ts'
 import { CallError } from '../calls.ts'
 import { createUpload, deleteUpload, readOffset, sendChunk, type UploadOptions } from './tus-requests.ts'
-import { openUploadAddress } from './upload-addresses.ts'
+import { openStoredPath } from './upload-addresses.ts'
 
 const { path: uploadsPath } = resumableUploads
 
 /** Opens a resumable upload (protocol tus 1.0). If the page was reloaded, the upload of the same file continues. */
 export const openResumableUpload = (file: File, { onProgress, signal }: UploadOptions) => {
-  const storedPath = openUploadAddress(file)
+  const storedPath = openStoredPath(file)
   const findOrCreate = async () => {
     const path = storedPath.find() ?? (await createUpload(file, signal))
     storedPath.save(path)
@@ -45,7 +45,7 @@ export const openResumableUpload = (file: File, { onProgress, signal }: UploadOp
 }
 
 /** Returns true if the upload no longer exists on the server. */
-export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
+export const isUploadGone = (error: unknown) => error instanceof CallError && error.status === 410
 
 /** 0: connection lost; 408: stalled; 409: the offset has advanced; 502 to 504: a proxy, or a starting server. */
 const retryableStatuses = [0, 408, 409, 502, 503, 504]

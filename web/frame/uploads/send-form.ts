@@ -1,5 +1,5 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
-import { toWireNames } from '../../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../../contract/wire-arguments.ts'
 import { CallError } from '../calls.ts'
 import { readJson, sendBody } from './send-body.ts'
 
@@ -42,7 +42,7 @@ export const sendForm = async <C extends Call>(
 /** Builds the fields of a form. They precede the file, because the server needs them when the first byte of the file arrives. */
 export const buildForm = (call: Call, args: Record<string, unknown>) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(toWireNames(call.input, args)))
+  for (const [name, value] of Object.entries(toWireArguments(call.input, args)))
     if (value !== undefined) form.append(name, String(value))
   return form
 }

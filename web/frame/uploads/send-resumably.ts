@@ -1,6 +1,6 @@
 import type { ArgumentsOf, Call } from '../../../contract/call.ts'
 import { CallError } from '../calls.ts'
-import { isGone, openResumableUpload } from './resumable-uploads.ts'
+import { isUploadGone, openResumableUpload } from './resumable-uploads.ts'
 import { waitBeforeRetry } from './retries.ts'
 import { buildForm, type FileOptions, sendForm, sendInOneRequest } from './send-form.ts'
 
@@ -34,7 +34,7 @@ export const sendResumably = async <C extends Call>(
       } catch (error) {
         signal.throwIfAborted()
         const isConnectionLost = error instanceof CallError && error.status === 0
-        if (isGone(error)) {
+        if (isUploadGone(error)) {
           upload.removePath()
           restartCount += 1
           if (restartCount > maxRestarts) return await sendInOneRequest(call, args, file, options)

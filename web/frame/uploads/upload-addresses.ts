@@ -2,7 +2,7 @@
  * Opens the store of the path at which a file is uploaded. The path is in the session storage, so that the upload of the same file
  * resumes after a reload of the page.
  */
-export const openUploadAddress = ({ name, size, lastModified }: File) => {
+export const openStoredPath = ({ name, size, lastModified }: File) => {
   const key = `khlang_upload:${size}:${lastModified}:${name}`
   let currentPath: string | undefined
   return {

@@ -55,7 +55,7 @@ const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
         columns={columns}
         rowKey={({ runId, reportId }) => `${runId} ${reportId}`}
         load={loadRuns}
-        revision={revision}
+        reloadCount={revision}
         sizes={largePageSizes}
       />
     </div>

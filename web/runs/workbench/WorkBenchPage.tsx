@@ -57,7 +57,7 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
         columns={useRunColumns(filters.dataType, setOpenedRun)}
         rowKey={buildRowKey}
         load={loadRowsAndChart}
-        revision={revision}
+        reloadCount={revision}
         sizes={largePageSizes}
         placeholder={t('searchHint')}
         sort="date"

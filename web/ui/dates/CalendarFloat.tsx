@@ -17,7 +17,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { Icon } from '../Icon.tsx'
 import { CalendarFoot } from './CalendarFoot.tsx'
 import { getBangkokToday } from './calendars.ts'
-import { CalendarMonth } from './MonthSelects.tsx'
+import { MonthSelects } from './MonthSelects.tsx'
 
 interface Props {
   /** The date field; only needed to find the dialog that contains it. */
@@ -51,7 +51,7 @@ const CalendarParts = () => {
         <Button slot="previous" className="iconbtn" aria-label={t('previousMonth')}>
           <Icon of={IconChevronLeft} />
         </Button>
-        <CalendarMonth />
+        <MonthSelects />
         <Button slot="next" className="iconbtn" aria-label={t('nextMonth')}>
           <Icon of={IconChevronRight} />
         </Button>

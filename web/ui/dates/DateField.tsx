@@ -15,7 +15,7 @@ import { DayError, DayFaultText } from './DayErrors.tsx'
 import { DayHint } from './DayHints.tsx'
 import { DayParts } from './DayParts.tsx'
 import { type DayLimits, findDayFault } from './day-faults.ts'
-import { isLeftForField } from './leaving.ts'
+import { hasLeftField } from './leaving.ts'
 import { useDayValue } from './use-day-value.ts'
 import './dates.css'
 
@@ -44,13 +44,13 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
   const language = useLanguage()
   const [wasLeft, setWasLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
-  const { picked, pick, setFill } = useDayValue(value, onChange)
+  const { picked, pick, setTypedParts } = useDayValue(value, onChange)
   const mayShowFault = wasLeft || Boolean(error)
   const fault = findDayFault(value, { min, max })
   const shownFault = mayShowFault ? fault : undefined
   const isInvalid = shownFault !== undefined || Boolean(error)
   const handleBlur = (event: FocusEvent) => {
-    if (!isLeftForField(event)) return
+    if (!hasLeftField(event)) return
     setWasLeft(true)
     onLeave?.()
   }
@@ -71,7 +71,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
       >
         <Label>{label}</Label>
         <Group ref={field} className={isInvalid ? 'input dateinput bad' : 'input dateinput'}>
-          <DayParts onFill={setFill} />
+          <DayParts onFill={setTypedParts} />
           <span className="era" aria-hidden="true">
             {t('era')}
           </span>

@@ -17,7 +17,7 @@ import { RangeHint } from './DayHints.tsx'
 import { DayParts } from './DayParts.tsx'
 import { type DayLimits, findRangeFault, type RangeFault } from './day-faults.ts'
 import type { DayRange } from './day-ranges.ts'
-import { isLeftForField } from './leaving.ts'
+import { hasLeftField } from './leaving.ts'
 import { useRangeValue } from './use-range-value.ts'
 import './dates.css'
 
@@ -39,7 +39,7 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
   const language = useLanguage()
   const [wasLeft, setWasLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
-  const { picked, pick, setFill } = useRangeValue(value, onChange)
+  const { picked, pick, setTypedParts } = useRangeValue(value, onChange)
   const mayShowFault = wasLeft || Boolean(error)
   const fault = mayShowFault ? findRangeFault(value, { min, max }) : undefined
   const isInvalid = fault !== undefined || Boolean(error)
@@ -57,16 +57,16 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
         isDisabled={disabled}
         validationBehavior="aria"
         onBlur={(event: FocusEvent) => {
-          if (isLeftForField(event)) setWasLeft(true)
+          if (hasLeftField(event)) setWasLeft(true)
         }}
       >
         <Label>{label}</Label>
         <Group ref={field} className={isInvalid ? 'input dateinput bad' : 'input dateinput'}>
-          <DayParts slot="start" onFill={fill => setFill('from', fill)} />
+          <DayParts slot="start" onFill={fill => setTypedParts('from', fill)} />
           <span className="to" aria-hidden="true">
             –
           </span>
-          <DayParts slot="end" onFill={fill => setFill('until', fill)} />
+          <DayParts slot="end" onFill={fill => setTypedParts('until', fill)} />
           <span className="era" aria-hidden="true">
             {t('era')}
           </span>

@@ -9,7 +9,7 @@ const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 const yearsAround = 10
 
 /** Selects for the month and the year of the calendar. */
-export const CalendarMonth = () => {
+export const MonthSelects = () => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
   const state = useCalendar()

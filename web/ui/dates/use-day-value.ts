@@ -21,7 +21,7 @@ export const useDayValue = (value: string, onChange: (value: string) => void) =>
       picked.current = date
       onChange(toIso(date))
     },
-    setFill: (fill: Fill) => {
+    setTypedParts: (fill: Fill) => {
       const isUnfinished = fill === 'partial'
       const wasUnfinished = value === unfinishedDay
       if (isUnfinished === wasUnfinished) return

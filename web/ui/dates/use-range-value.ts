@@ -43,7 +43,7 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
       picked.current = range
       reportRange(toRange(range))
     },
-    setFill: (end: keyof DayRange, fill: Fill) => {
+    setTypedParts: (end: keyof DayRange, fill: Fill) => {
       fillsByEnd.current[end] = fill
       const { from, until } = fillsByEnd.current
       // A range is finished if both days are complete, or both are empty.

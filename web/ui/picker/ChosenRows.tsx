@@ -17,16 +17,16 @@ const maxChipsAboveButtons = 10
 export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }: Props<Row, Key>) => {
   const { t } = useTranslation('ui')
   const id = useId()
-  const { many, isHarmful } = side
+  const { bulkMove, isHarmful } = side
   const count = selection.chosenRows.size
-  if (!many || count === 0) return null
+  if (!bulkMove || count === 0) return null
   const buttons = (
     <span className="btns">
       <button type="button" className="btn sm quiet" onClick={selection.clear}>
         {t('clear')}
       </button>
       <button type="button" className={isHarmful ? 'btn sm danger' : 'btn sm primary'} onClick={onMove}>
-        {many.verb(count)}
+        {bulkMove.formatButton(count)}
       </button>
     </span>
   )
@@ -34,11 +34,15 @@ export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }:
     <section className="chosenrows" aria-labelledby={id}>
       <div className="chosenhead">
         <h3 id={id} tabIndex={-1}>
-          {many.chosen(count)}
+          {bulkMove.formatHeading(count)}
         </h3>
         {count > maxChipsAboveButtons && buttons}
       </div>
-      <Chips label={many.chosen(count)} chosenRows={selection.chosenRows} onDrop={key => selection.drop([key])} />
+      <Chips
+        label={bulkMove.formatHeading(count)}
+        chosenRows={selection.chosenRows}
+        onDrop={key => selection.drop([key])}
+      />
       {count <= maxChipsAboveButtons && buttons}
     </section>
   )

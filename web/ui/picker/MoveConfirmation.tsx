@@ -10,7 +10,7 @@ interface Props<Row, Key extends RowKey> {
 
 /** Asks for confirmation before the selected rows move, if the list requires it. */
 export const MoveConfirmation = <Row, Key extends RowKey>({ list, onConfirm, onClose }: Props<Row, Key>) => {
-  const confirmation = list?.side.many?.toConfirmation?.(list.selection.chosenRows.size)
+  const confirmation = list?.side.bulkMove?.toConfirmation?.(list.selection.chosenRows.size)
   if (!list || !confirmation) return null
   return (
     <ConfirmDialog

@@ -60,7 +60,7 @@ export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, 
         </h3>
         <TableSearch table={side.title} view={view} placeholder={side.searchHint} />
       </div>
-      {side.many && <MatchingSelectBox {...props} words={words} total={rows.total} />}
+      {side.bulkMove && <MatchingSelectBox {...props} words={words} total={rows.total} />}
       <StaffTableRows
         label={side.title}
         columns={columns}
@@ -69,7 +69,7 @@ export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, 
         rows={rows}
         page={page}
         isFramed
-        isChosen={row => selection.chosenRows.has(rowKey(row))}
+        isSelected={row => selection.chosenRows.has(rowKey(row))}
       />
       <StaffTableFoot view={view} sizes={largePageSizes} total={rows.total} page={page} pageCount={pageCount} />
     </section>
@@ -80,7 +80,7 @@ export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, 
 const useListColumns = <Row, Key extends RowKey>(props: PickerListProps<Row, Key>, pageRows: Row[]): Column<Row>[] => {
   const { t } = useTranslation('tables')
   const { side, rowKey, rowName, selection, moving, onMove } = props
-  const { many: bulkMove, one: rowMove, isHarmful, columns } = side
+  const { bulkMove, rowMove, isHarmful, columns } = side
   const selectionColumns = useSelectionColumn(bulkMove && { selection, rowKey, rowName, pageRows })
   if (!rowMove) return [...selectionColumns, ...columns]
   const moveColumn: Column<Row> = {
@@ -95,7 +95,7 @@ const useListColumns = <Row, Key extends RowKey>(props: PickerListProps<Row, Key
         <button
           type="button"
           className={isHarmful ? 'btn sm quiet danger' : 'btn sm quiet'}
-          aria-label={rowMove.verbFor(rowName(row))}
+          aria-label={rowMove.formatAccessibleName(rowName(row))}
           // With `disabled` the button would lose the focus.
           aria-disabled={isMoving}
           aria-busy={isMoving || undefined}

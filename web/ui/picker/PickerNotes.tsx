@@ -15,7 +15,7 @@ export const PickerNotes = <Row, Key extends RowKey>({ moves, lists, describeFai
   const { t } = useTranslation('tables')
   const counts = lists
     .filter(({ selection }) => selection.chosenRows.size > 0)
-    .map(({ side, selection }) => side.many?.chosen(selection.chosenRows.size))
+    .map(({ side, selection }) => side.bulkMove?.formatHeading(selection.chosenRows.size))
   return (
     <>
       <p className="vh" role="status">

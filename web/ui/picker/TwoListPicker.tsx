@@ -61,10 +61,10 @@ export const TwoListPicker = <Row, Key extends RowKey>(props: Props<Row, Key>) =
     if (await moves.moveMany(side, destination, [...selection.chosenRows.keys()])) selection.clear()
   }
   const requestMove = (list: PickerListState<Row, Key>) => {
-    if (list.side.many?.toConfirmation) setPendingList(list)
+    if (list.side.bulkMove?.toConfirmation) setPendingList(list)
     else void moveChosen(list)
   }
-  const hasSelections = current.many !== undefined || others.many !== undefined
+  const hasSelections = current.bulkMove !== undefined || others.bulkMove !== undefined
   return (
     <div className="picker">
       <PickerNotes moves={moves} lists={lists} describeFailure={describeFailure} />

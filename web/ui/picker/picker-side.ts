@@ -12,11 +12,11 @@ export interface PickerConfirmation {
 }
 
 /** Texts for rows that are selected first and moved together. */
-export interface MoveMany {
+export interface BulkMove {
   /** The heading of the selection, e.g. '12 chosen to add'. */
-  chosen: (count: number) => string
+  formatHeading: (count: number) => string
   /** The label of the button, e.g. 'Add 12 users'. */
-  verb: (count: number) => string
+  formatButton: (count: number) => string
   /** The label of the blocking dialog, e.g. 'Adding users'. */
   progress: string
   /** Returns the confirmation that the move requires, e.g. before a removal. */
@@ -24,11 +24,11 @@ export interface MoveMany {
 }
 
 /** Texts of the button that moves a row immediately. */
-export interface MoveOne {
+export interface RowMove {
   /** The label of the button, e.g. 'Add'. */
   verb: string
   /** The accessible name of the button, e.g. 'Add kanya.srisuk'. */
-  verbFor: (name: string) => string
+  formatAccessibleName: (name: string) => string
 }
 
 /** One of the two lists: its rows, and how they move to the other list. */
@@ -48,7 +48,7 @@ export interface PickerSide<Row, Key extends RowKey> {
   /** True if moving a row removes it from something, e.g. from a group; its buttons then warn of that. */
   isHarmful?: boolean
   /** Set for checkboxes and chips of rows that are moved together. */
-  many?: MoveMany
+  bulkMove?: BulkMove
   /** Set for row buttons that move their row immediately. */
-  one?: MoveOne
+  rowMove?: RowMove
 }

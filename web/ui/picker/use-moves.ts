@@ -34,7 +34,7 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
   const moveOne = (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, row: Row) =>
     move(side, [rowKey(row)], t('movedOne', { name: rowName(row), list: other.title }))
   const moveMany = async (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, keys: Key[]) => {
-    setProgress(side.many?.progress)
+    setProgress(side.bulkMove?.progress)
     const message = t('movedMany', { count: keys.length, number: formatNumber(keys.length), list: other.title })
     return move(side, keys, message).finally(() => setProgress(undefined))
   }

@@ -19,7 +19,7 @@ export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInp
   const [busy, setBusy] = useState(false)
   /** The rows of the last toggle, with their search. */
   const [matched, setMatched] = useState<{ words: string; keys: Key[] }>()
-  const isAll =
+  const isEveryRowSelected =
     matched?.words === words &&
     matched.keys.length === total &&
     matched.keys.every(key => selection.chosenRows.has(key))
@@ -42,5 +42,5 @@ export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInp
       setBusy(false)
     }
   }
-  return { busy, isAll, toggle }
+  return { busy, isAll: isEveryRowSelected, toggle }
 }

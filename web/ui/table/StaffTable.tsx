@@ -62,18 +62,18 @@ export const StaffTable = <Row, Key extends RowKey>({
 interface RemoteProps<Row> {
   load: LoadRows<Row>
   /** A change of this number reloads the rows; the previous rows stay visible until then. */
-  revision?: number
+  reloadCount?: number
 }
 
 /** A staff table whose rows stay on the server, which searches, sorts and pages them. */
 export const RemoteStaffTable = <Row, Key extends RowKey>({
   load,
-  revision,
+  reloadCount,
   ...sharedProps
 }: SharedProps<Row, Key> & RemoteProps<Row>) => {
   const view = useTableView(sharedProps)
   const query = { ...view.query, words: useDebounced(view.query.words) }
-  return <StaffTableFrame {...sharedProps} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
+  return <StaffTableFrame {...sharedProps} view={view} rows={useRemoteRows(load, query, view.blockSize, reloadCount)} />
 }
 
 interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {
@@ -116,7 +116,7 @@ const StaffTableFrame = <Row, Key extends RowKey>({
         view={view}
         rows={rows}
         page={page}
-        isChosen={selection && (row => selection.chosenRows.has(sharedProps.rowKey(row)))}
+        isSelected={selection && (row => selection.chosenRows.has(sharedProps.rowKey(row)))}
       />
       {!isPlain && (
         <StaffTableFoot

@@ -13,7 +13,7 @@ interface Props<Row> {
   index: number
   /** True if only some rows are rendered: each then tells screen readers its number in the whole table. */
   isCounted: boolean
-  isChosen?: boolean
+  isSelected?: boolean
 }
 
 /** Returns true for a table whose rows show two lines on phones (see `addPhonePlaces`). */
@@ -24,9 +24,9 @@ export const expandsOnPhones = <Row,>(columns: Column<Row>[]) =>
   hasTwoLinesOnPhones(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 
 /** One row of a staff table. */
-export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }: Props<Row>) => {
+export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isSelected }: Props<Row>) => {
   const [isOpen, setIsOpen] = useState(false)
-  const classes = [isChosen && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')
+  const classes = [isSelected && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')
   return (
     <tr {...tableRoles.row} className={classes || undefined} aria-rowindex={isCounted ? toAriaIndex(index) : undefined}>
       {columns.map(({ name, label, text, show, className, phone }) => (

@@ -8,7 +8,7 @@ import { expandsOnPhones, hasTwoLinesOnPhones, StaffTableRow } from './StaffTabl
 import type { Column, PageSize, Rows } from './staff-rows.ts'
 import { tableRoles } from './table-roles.ts'
 import type { View } from './use-table-view.ts'
-import { useWindow } from './use-window.ts'
+import { useVisibleRows } from './use-window.ts'
 
 /** On a page with more rows than this, only the visible rows are rendered. */
 const maxPlainRows = 100
@@ -26,19 +26,19 @@ interface Props<Row> {
   /** True to scroll in a frame even with few rows; the rows then do not fold on phones. */
   isFramed?: boolean
   /** Returns true for a selected row. */
-  isChosen?: (row: Row) => boolean
+  isSelected?: (row: Row) => boolean
 }
 
 /** The rows of the current page. Of a long page, only the visible rows and a few around them are rendered. */
 export const StaffTableRows = <Row,>(props: Props<Row>) => {
-  const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
+  const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isSelected } = props
   const { pageSize, query } = view
   const { total } = rows
   const { start: pageStart, count } = computePageRange(pageSize, page, total)
   // The frame scrolls, and rows out of sight are not rendered.
   const isWindowed = isFramed || count > maxPlainRows
   // `firstRendered` and `endRendered` count from the first row of the page, `pageStart` and the indices from that of all rows.
-  const { frame, setFrame, from: firstRendered, until: endRendered, above, below } = useWindow(count, isWindowed)
+  const { frame, setFrame, from: firstRendered, until: endRendered, above, below } = useVisibleRows(count, isWindowed)
   // Runs after every rendering. A range that was already requested is not requested again.
   useEffect(() => {
     // After a failure, rows are requested only when the user tries again.
@@ -82,7 +82,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
           {indices.map(index => {
             const row = rows.at(index)
             const key = row ? rowKey(row) : `index ${index}`
-            const rowState = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
+            const rowState = { isCounted: isWindowed, isChosen: row !== undefined && isSelected?.(row) }
             return <StaffTableRow key={key} row={row} columns={columns} index={index} {...rowState} />
           })}
           {below > 0 && <SpacerRow height={below} />}

@@ -11,7 +11,7 @@ const assumedVisibleRows = 20
  * Returns which of many rows of equal height are rendered: those from `from` until before `until`, which are visible in their frame or near
  * it. `above` and `below` are the heights of the others in pixels. If `isOn` is false, all rows are rendered.
  */
-export const useWindow = (count: number, isOn: boolean) => {
+export const useVisibleRows = (count: number, isOn: boolean) => {
   // A state instead of a ref, as the frame is replaced by an error when rows fail to load, and measured again after it.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [first, setFirst] = useState(0)

@@ -5,7 +5,7 @@ import { visitor } from '../../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { isVisibleSql } from '../../visible-reports.ts'
-import { buildGrantPathsSql, isOpenPathSql } from '../grant-paths.ts'
+import { buildGrantPathsSql, buildOpenPathSql } from '../grant-paths.ts'
 import { hidingConditions, signInStatusesSql } from '../hiding-conditions.ts'
 
 interface Context {
@@ -63,7 +63,7 @@ const readPaths = async (database: Database, today: string) => {
       concat(coalesce(p.user_group_id::text, '-'), '/', coalesce(p.report_group_id::text, '-')) as path,
       not (${hidingConditions.account} or ${hidingConditions.inactive} or ${hidingConditions.category}) as "isSeen"
     from (${buildGrantPathsSql({})}) p join users u using (user_id) join reports using (report_id)
-    where ${isOpenPathSql(today)}`.execute(database)
+    where ${buildOpenPathSql(today)}`.execute(database)
   return {
     paths: new Set(rows.map(({ pair, path }) => `${pair} ${path}`)),
     seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ pair }) => pair)),

@@ -41,12 +41,12 @@ export const describeChanges = async (
   return {
     revision: draft.revision,
     newestFileAt: report.newestFileAt?.toISOString() ?? null,
-    unchanged: draft.files.filter(file => !isChanged(file, currentDigests)).map(({ kind }) => kind),
+    unchangedKinds: draft.files.filter(file => !isChanged(file, currentDigests)).map(({ kind }) => kind),
     table,
     ...computeDictionaryChanges(draft, report),
     facts: fieldChanges,
-    made: findMadeFile(draft),
-    retiredKind: findRetiredKind(draft, currentDigests),
+    generatedFile: findMadeFile(draft),
+    removedKind: findRetiredKind(draft, currentDigests),
     findings: detectFindings({
       table,
       units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
@@ -88,7 +88,7 @@ const computeDictionaryChanges = (
 }
 
 /** Returns the kind of the file that the portal made, and of the file from which it was made; null if it made none. */
-const findMadeFile = ({ files }: DraftWithFiles): DraftChanges['made'] => {
+const findMadeFile = ({ files }: DraftWithFiles): DraftChanges['generatedFile'] => {
   const madeFile = files.find(({ madeFrom }) => madeFrom)
   return madeFile ? { kind: madeFile.kind, from: madeFile.madeFrom! } : null
 }

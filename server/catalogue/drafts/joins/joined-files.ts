@@ -12,7 +12,7 @@ import {
   makeOtherFile,
 } from '../../../files/index.ts'
 import { buildFileName } from '../../reports/report-files.ts'
-import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
+import { type AcceptedFile, acceptFiles, type Refusal, type RefusalWithLayouts } from '../accepted-files.ts'
 import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, DraftWithFiles, FilesContext } from '../drafts.ts'
 
@@ -34,7 +34,7 @@ interface ReceivedRows extends CheckRequest {
 export const acceptAndJoinRows = async (
   context: FilesContext,
   { reportId, mode, ...request }: ReceivedRows,
-): Promise<AcceptedFile[] | RefusedFiles> => {
+): Promise<AcceptedFile[] | RefusalWithLayouts> => {
   const acceptedFiles = await acceptFiles(context, request)
   const isRefused = !Array.isArray(acceptedFiles)
   if (isRefused) return acceptedFiles
@@ -59,7 +59,7 @@ const joinToCurrentTable = (
   { fileName, present, signal, owner }: Omit<ReceivedRows, 'reportId' | 'mode'>,
   receivedFile: AcceptedFile,
   digests: Digests,
-): Promise<AcceptedFile[] | RefusedFiles> =>
+): Promise<AcceptedFile[] | RefusalWithLayouts> =>
   context.folders.with(async folder => {
     const { onError } = context
     const options = { signal, owner, onError }

@@ -9,7 +9,7 @@ import { markLateVersion } from '../../releases/late-versions.ts'
 import { recordReleaseStep } from '../../releases/release-records.ts'
 import { mayOpen, type ReleaseState, releaseColumns } from '../../releases/release-rules.ts'
 import { queueComparison } from '../../report-versions/comparison-queue.ts'
-import { storeVersionOrigin } from '../../report-versions/version-origins.ts'
+import { storeOriginAndChecks } from '../../report-versions/version-origins.ts'
 import { readCurrentFiles } from '../current-files.ts'
 import type { DraftWithFiles } from '../drafts.ts'
 import { saveWorkbookFields } from '../facts/report-facts.ts'
@@ -65,7 +65,7 @@ export const publishUnderLocks = async (
     await markLateVersion(transaction, clock, reportId, lockedDraft.releaseAt)
     // An empty text removes the reason that is stored with the draft.
     await storeVersionReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
-    await storeVersionOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
+    await storeOriginAndChecks(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
     const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
     if (hasNewData) await markPromiseReleased(transaction, clock, reportId)

@@ -54,7 +54,7 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
 test('a chunk is replaced by a later connection even before its first byte', async t => {
   const path = (await create(`${name}.zip`, bytes.length)).headers.location!
   const { promise: preparedFolder, resolve: finishPreparing } = Promise.withResolvers<string>()
-  const prepareMock = t.mock.method(unfinished, 'requireUploadsFolder', () => preparedFolder)
+  const prepareMock = t.mock.method(unfinished, 'ensureUploadsFolder', () => preparedFolder)
   const earlier = sendChunk(path, 0, bytes)
   while (prepareMock.mock.callCount() === 0) await wait(5)
   const findMock = t.mock.method(unfinished, 'find')
@@ -203,7 +203,7 @@ test('at most twenty uploads of one person are stored, and uploads of others are
   await create('a.zip', 3, 'administrator')
   assert.equal((await readdir(uploadsFolder)).length, folderCount)
   assert.equal((await request('HEAD', colleagueUpload, {}, undefined, 'colleague')).status, 200)
-  await unfinished.removeUploads(portal.users.granted!)
+  await unfinished.removeUserUploads(portal.users.granted!)
   assert.equal((await readdir(uploadsFolder)).length, folderCount - 20)
 })
 

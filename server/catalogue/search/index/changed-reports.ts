@@ -16,14 +16,14 @@ export class ChangedReports {
   }
 
   /** Records the changes of reports. Above the limit, all changes so far become unknown. */
-  note(ids: readonly number[], version: number) {
-    if (ids.length > maxRecorded) return this.noteAll(version)
+  record(ids: readonly number[], version: number) {
+    if (ids.length > maxRecorded) return this.recordAll(version)
     for (const id of ids) this.versions.set(id, version)
-    if (this.versions.size > maxRecorded) this.noteAll(version)
+    if (this.versions.size > maxRecorded) this.recordAll(version)
   }
 
   /** Records that any report may have changed. */
-  noteAll(version: number) {
+  recordAll(version: number) {
     this.versions.clear()
     this.completeSince = version
   }

@@ -96,7 +96,7 @@ test('a commit that a failover lost is no longer found', async () => {
 test('concurrent searches share one index', async () => {
   const readContext = openIndex()(database)
   const contexts = await Promise.all([readContext(), readContext(), readContext()])
-  assert.equal(new Set(contexts.map(({ context }) => context.reports)).size, 1)
+  assert.equal(new Set(contexts.map(({ context }) => context.reportIndex)).size, 1)
 })
 
 test('four searches run at once, and the others after them', async () => {

@@ -19,7 +19,7 @@ export interface SearchContext {
   version: number
   /** The version at which the values of tables last changed. */
   valuesVersion: number
-  reports: ReportIndex
+  reportIndex: ReportIndex
   /** The changed reports since the index was created. All contexts of an index share them, so they may contain changes after `version`. */
   changes: LookupChanges
   subCategories: readonly SearchedSubCategory[]
@@ -79,7 +79,7 @@ export const openIndex = () => {
           await recordChanges(transaction, context, { version, valuesVersion, changedIds })
           changes = context.changes
         }
-        context = { version, valuesVersion, reports, changes, terms, subCategories, subCategoryText }
+        context = { version, valuesVersion, reportIndex: reports, changes, terms, subCategories, subCategoryText }
         return { context, version }
       })
   let latestRefresh: Promise<unknown> = Promise.resolve()
@@ -111,7 +111,7 @@ const recordChanges = async (
   { changes, version: earlierVersion, valuesVersion: earlierValuesVersion }: SearchContext,
   { version, valuesVersion, changedIds }: { version: number; valuesVersion: number; changedIds: number[] },
 ) => {
-  changes.texts.note(changedIds, version)
+  changes.texts.record(changedIds, version)
   if (valuesVersion === earlierValuesVersion) return
   const rows = await database
     .selectFrom('value_changes')
@@ -123,11 +123,11 @@ const recordChanges = async (
   // rows than the limit count as complete, because `note` then marks all reports as changed.
   const hasAllChanges = rows.length > maxRecorded || rows.some(({ changed_in }) => changed_in === valuesVersion)
   if (hasAllChanges)
-    changes.values.note(
+    changes.values.record(
       rows.map(({ report_id }) => report_id),
       version,
     )
-  else changes.values.noteAll(version)
+  else changes.values.recordAll(version)
 }
 
 /**
@@ -139,10 +139,10 @@ const updateReports = async (database: Database, knownContext: SearchContext | u
   if (knownContext) {
     const changedIds: number[] = []
     for await (const report of readChangedReports(database, knownContext.version)) {
-      knownContext.reports.change(report)
+      knownContext.reportIndex.change(report)
       changedIds.push(report.id)
     }
-    if (knownContext.reports.size === reportCount) return { reports: knownContext.reports, changedIds }
+    if (knownContext.reportIndex.size === reportCount) return { reports: knownContext.reportIndex, changedIds }
   }
   const reports = new ReportIndex()
   for await (const report of readChangedReports(database)) reports.add(report)

@@ -26,9 +26,9 @@ const createLookupCache = () =>
 export type LookupKind = 'texts' | 'values'
 
 /** Creates the caches of both kinds of lookups. */
-export const createKeptLookups = () => ({ texts: createLookupCache(), values: createLookupCache() })
+export const createLookupCaches = () => ({ texts: createLookupCache(), values: createLookupCache() })
 
-export type KeptLookups = ReturnType<typeof createKeptLookups>
+export type LookupCaches = ReturnType<typeof createLookupCaches>
 
 /** The changed reports of each kind of lookup, for which results must be read again. */
 export type LookupChanges = Record<LookupKind, ChangedReports>

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { isInsideWord, type Pattern } from '../query-terms.ts'
+import { hasNoSpaces, type Pattern } from '../query-terms.ts'
 import { isListedPattern, type ResolvedPattern, type ResolvedTerm } from '../resolved-terms.ts'
 import { isSearchedInValues, selectReportsWithPattern, selectReportsWithValues } from '../text-conditions.ts'
 import type { SearchContext } from './current-index.ts'
-import type { KeptLookups, LookupKind, LookupResult } from './kept-lookups.ts'
+import type { LookupCaches, LookupKind, LookupResult } from './kept-lookups.ts'
 
 /**
  * Finds what is not in the index in memory: values of tables, and patterns with spaces that are not listed terms. (The index splits texts at
@@ -41,7 +41,7 @@ interface LookupToRead extends Lookup {
  */
 export const openLookups = (
   { version, changes }: Pick<SearchContext, 'version' | 'changes'>,
-  keptLookups: KeptLookups,
+  keptLookups: LookupCaches,
 ): Lookups => {
   /** The entries of each lookup of this search, by its key. */
   const results = new Map<string, Float64Array>()
@@ -103,9 +103,7 @@ const toId = (entry: number) => Math.floor(entry / idFactor)
 
 /** Lists the patterns of a query term that the index in memory cannot find: those with spaces that are not listed terms. */
 const listPatternsToLookUp = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
-  alternatives.flatMap(({ patterns }) =>
-    patterns.filter(pattern => !isListedPattern(pattern) && !isInsideWord(pattern)),
-  )
+  alternatives.flatMap(({ patterns }) => patterns.filter(pattern => !isListedPattern(pattern) && !hasNoSpaces(pattern)))
 
 const buildPatternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${parts.join('\n')}`
 

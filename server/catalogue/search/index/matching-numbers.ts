@@ -21,13 +21,13 @@ export const listReportsMatching = (
   const numbers = reports.createNumbers()
   const matching = markMatching(reports, terms, isOneEnough)
   const fourMatching = toFourMatches(matching)
-  const { groupsByReport } = reports
+  const { classesByReport } = reports
   let count = 0
   for (let at = 0; at < fourMatching.length; at += 1) {
     if (fourMatching[at] === 0) continue
     for (let reportNumber = 4 * at; reportNumber < 4 * at + 4; reportNumber += 1) {
       if (matching[reportNumber] === 0) continue
-      const groupVisibility = visibilities[groupsByReport[reportNumber]!]!
+      const groupVisibility = visibilities[classesByReport[reportNumber]!]!
       const isVisible =
         groupVisibility === visibility.always || (groupVisibility === visibility.ifGranted && granted.has(reportNumber))
       if (isVisible) numbers[count++] = reportNumber

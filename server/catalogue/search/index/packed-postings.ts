@@ -18,7 +18,7 @@ export interface PackedPostings {
 }
 
 /** Calls back for the number of each report, in ascending order, with the value of its low bits. `lowBitCount` is the number of these bits. */
-export const eachPosting = (
+export const visitPostings = (
   { bytes, start, end }: PackedPostings,
   lowBitCount: number,
   visit: (report: number, lowValue: number) => void,

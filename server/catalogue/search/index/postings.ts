@@ -1,16 +1,16 @@
 import { ensureLength } from './growing-arrays.ts'
-import { eachPosting, markPostings, maxPackedBytes, type PackedPostings, writePacked } from './packed-postings.ts'
+import { markPostings, maxPackedBytes, type PackedPostings, visitPostings, writePacked } from './packed-postings.ts'
 
 /** The bits for the places of a term in the texts of a report. */
 export const termPlaces = {
   /** In any text of the report; always set if one of the others is. */
   anywhere: 1,
   /** At the start of a word in any text. */
-  starts: 2,
+  wordStart: 2,
   /** In a title or a keyword. */
-  named: 4,
+  titleOrKeyword: 4,
   /** At the start of a word of a title. */
-  titled: 8,
+  titleWordStart: 8,
 } as const
 
 /** Number of low bits of a posting that contain its places. The bit for `anywhere` is left out, because it is always set. */
@@ -43,7 +43,7 @@ export class Postings {
 
   /** Calls back for each report, in ascending order, with its places. */
   each(visit: (report: number, places: number) => void) {
-    eachPosting(this.toPackedPostings(), placeBits, (report, lowValue) => visit(report, placesByLowValue[lowValue]!))
+    visitPostings(this.toPackedPostings(), placeBits, (report, lowValue) => visit(report, placesByLowValue[lowValue]!))
   }
 
   /** Adds the places to `matches`, which has a byte for each report, except for reports with a 1 in `skippedReports`. */

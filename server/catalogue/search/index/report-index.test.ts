@@ -9,7 +9,7 @@ import { type IndexedReport, ReportIndex } from './report-index.ts'
 const random = seededRandom(5)
 const randomBelow = (limit: number) => Math.floor(random() * limit)
 const codes = [0, 1, 2, 3, 90, 91, 12_000]
-const places = [termPlaces.starts, termPlaces.named, termPlaces.titled] as const
+const places = [termPlaces.wordStart, termPlaces.titleOrKeyword, termPlaces.titleWordStart] as const
 
 /** The places of each code in a report: a model of its lists. */
 type Model = Map<number, number>
@@ -36,9 +36,9 @@ const toReport = (id: number, terms: Model): IndexedReport => {
     lastYear: null,
     downloads: 0,
     terms: buildCodeList(termPlaces.anywhere),
-    starting: buildCodeList(termPlaces.starts),
-    named: buildCodeList(termPlaces.named),
-    titled: buildCodeList(termPlaces.titled),
+    starting: buildCodeList(termPlaces.wordStart),
+    named: buildCodeList(termPlaces.titleOrKeyword),
+    titled: buildCodeList(termPlaces.titleWordStart),
     texts: toTexts(terms),
   }
 }
@@ -50,8 +50,8 @@ const toTexts = (terms: Model) => {
       .filter(code => isIn(terms.get(code) ?? 0))
       .map(code => `ก${code}`)
       .join(' ')
-  const isTitled = (places: number) => (places & termPlaces.titled) !== 0
-  return `${listWords(isTitled)}\n\n${listWords(places => !isTitled(places) && (places & termPlaces.named) !== 0)}\n${listWords(places => places > 0)}`
+  const isTitled = (places: number) => (places & termPlaces.titleWordStart) !== 0
+  return `${listWords(isTitled)}\n\n${listWords(places => !isTitled(places) && (places & termPlaces.titleOrKeyword) !== 0)}\n${listWords(places => places > 0)}`
 }
 
 const collectMarks = (index: ReportIndex, mark: (matches: Uint8Array) => void) => {
@@ -63,8 +63,8 @@ const collectMarks = (index: ReportIndex, mark: (matches: Uint8Array) => void) =
 /** Computes the places of a word in texts of `toTexts`: a Thai word always counts as one at a beginning, and a title counts as `named`. */
 const computeWordPlaces = (places: number) => {
   if (places === 0) return 0
-  const titled = (places & termPlaces.titled) === 0 ? 0 : termPlaces.titled | termPlaces.named
-  return termPlaces.anywhere | termPlaces.starts | titled | (places & termPlaces.named)
+  const titled = (places & termPlaces.titleWordStart) === 0 ? 0 : termPlaces.titleWordStart | termPlaces.titleOrKeyword
+  return termPlaces.anywhere | termPlaces.wordStart | titled | (places & termPlaces.titleOrKeyword)
 }
 
 const assertSame = (index: ReportIndex, model: Map<number, Model>) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pattern } from '../query-terms.ts'
 import { Postings } from './postings.ts'
-import { computePlaces, createPatternTests, type ReportTexts } from './report-texts.ts'
+import { computePlaces, createPatternTests, type ReportTextLines } from './report-texts.ts'
 import { SpareArrays } from './spare-arrays.ts'
 import { eachTerm, type TermLists } from './term-lists.ts'
 import { Words } from './words.ts'
@@ -9,14 +9,14 @@ import { WordsBuilder } from './words-builder.ts'
 import { mergeWords } from './words-writer.ts'
 
 /** Reports with the same sub-category, sub level and status: apart from grants, the same actors see them. */
-export interface ReportGroup {
+export interface VisibilityClass {
   subCategoryId: number
   subLevelId: number
   status: string
 }
 
 /** A report as it is read from the database. */
-export interface IndexedReport extends TermLists, ReportGroup {
+export interface IndexedReport extends TermLists, VisibilityClass {
   id: number
   /** The release date as a number of days, only for comparisons. */
   released: number
@@ -25,14 +25,14 @@ export interface IndexedReport extends TermLists, ReportGroup {
   lastYear: number | null
   /** The downloads of the last 90 days. */
   downloads: number
-  texts: ReportTexts
+  texts: ReportTextLines
 }
 
 /** A change of a report that is not merged into the postings and the words yet. */
 interface Change {
   /** The places of each listed term of the report, by the code of the term. */
   terms: ReadonlyMap<number, number>
-  texts: ReportTexts
+  texts: ReportTextLines
 }
 
 /** Limit of unmerged changes. Above it, they are merged into the postings and the words, because every search looks at every change. */
@@ -48,11 +48,11 @@ const termsAtOnce = 200
 export class ReportIndex {
   size = 0
   /** The groups of the reports; `groupsByReport` has the number of each report's group. */
-  readonly groups: ReportGroup[] = []
+  readonly groups: VisibilityClass[] = []
   private readonly groupNumbers = new Map<string, number>()
   // The fields of each report, by its number. A year is 0 if it is unknown.
   ids = new Float64Array(16)
-  groupsByReport = new Uint16Array(16)
+  classesByReport = new Uint16Array(16)
   released = new Int32Array(16)
   firstYear = new Int16Array(16)
   lastYear = new Int16Array(16)
@@ -169,7 +169,7 @@ export class ReportIndex {
 
   /** Sets the fields of a report that are not terms or words. */
   private writeFields(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
-    this.groupsByReport[number] = this.ensureGroupNumber(report)
+    this.classesByReport[number] = this.ensureGroupNumber(report)
     this.released[number] = released
     this.firstYear[number] = firstYear ?? 0
     this.lastYear[number] = lastYear ?? 0
@@ -178,7 +178,7 @@ export class ReportIndex {
 
   private grow(length: number) {
     this.ids = copyInto(this.ids, new Float64Array(length))
-    this.groupsByReport = copyInto(this.groupsByReport, new Uint16Array(length))
+    this.classesByReport = copyInto(this.classesByReport, new Uint16Array(length))
     this.released = copyInto(this.released, new Int32Array(length))
     this.firstYear = copyInto(this.firstYear, new Int16Array(length))
     this.lastYear = copyInto(this.lastYear, new Int16Array(length))
@@ -186,7 +186,7 @@ export class ReportIndex {
     this.hasChange = copyInto(this.hasChange, new Uint8Array(length))
   }
 
-  private ensureGroupNumber({ subCategoryId, subLevelId, status }: ReportGroup) {
+  private ensureGroupNumber({ subCategoryId, subLevelId, status }: VisibilityClass) {
     const key = `${subCategoryId} ${subLevelId} ${status}`
     const knownNumber = this.groupNumbers.get(key)
     if (knownNumber !== undefined) return knownNumber

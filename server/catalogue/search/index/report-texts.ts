@@ -1,10 +1,10 @@
-import { isWordBeginning, type Pattern, toExpression, toStartExpression } from '../query-terms.ts'
+import { matchesWordStartOnly, type Pattern, toRegexSource, toWordStartRegexSource } from '../query-terms.ts'
 import { termPlaces } from './postings.ts'
 import { maxUnitBytes, writeBytes } from './text-bytes.ts'
 import type { WordTable } from './word-table.ts'
 
 /** The normalised texts of a report, one in each line: the English title, the Thai title, the keywords, the rest. */
-export type ReportTexts = string
+export type ReportTextLines = string
 
 /** The rank of each field in which a word may be; a higher number is better. */
 export const fieldRank = { rest: 0, keywords: 1, title: 2 } as const
@@ -18,7 +18,7 @@ const space = 0x20
 let textBytes = new Uint8Array(1024)
 
 /** Adds the words of a report to the table. Returns their numbers in the table, each with the rank of the best field that has the word. */
-export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number, number> => {
+export const addWords = (texts: ReportTextLines, table: WordTable): Map<number, number> => {
   if (textBytes.length < maxUnitBytes * texts.length) textBytes = new Uint8Array(2 * maxUnitBytes * texts.length)
   const bestRankByWord = new Map<number, number>()
   for (const [line, text] of texts.split('\n').entries()) {
@@ -41,8 +41,10 @@ export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number
  * anywhere, both tests are the same.
  */
 export const createPatternTests = (pattern: Pattern) => {
-  const anywhereRegex = new RegExp(toExpression(pattern), 'u')
-  const wordStartRegex = isWordBeginning(pattern) ? new RegExp(toStartExpression(pattern), 'u') : anywhereRegex
+  const anywhereRegex = new RegExp(toRegexSource(pattern), 'u')
+  const wordStartRegex = matchesWordStartOnly(pattern)
+    ? new RegExp(toWordStartRegexSource(pattern), 'u')
+    : anywhereRegex
   return {
     isAnywhere: (text: string) => anywhereRegex.test(text),
     isAtWordStart: (text: string) => wordStartRegex.test(text),
@@ -51,15 +53,15 @@ export const createPatternTests = (pattern: Pattern) => {
 
 /** Returns the places of a pattern in a report; 0 if the report does not contain it. */
 export const computePlaces = (
-  texts: ReportTexts,
+  texts: ReportTextLines,
   { isAnywhere, isAtWordStart }: ReturnType<typeof createPatternTests>,
 ): number => {
   if (!isAnywhere(texts)) return 0
   const [titleEn = '', titleTh = '', keywords = ''] = texts.split('\n', 3)
   return (
     termPlaces.anywhere |
-    (isAtWordStart(texts) ? termPlaces.starts : 0) |
-    (isAnywhere(titleEn) || isAnywhere(titleTh) || isAnywhere(keywords) ? termPlaces.named : 0) |
-    (isAtWordStart(titleEn) || isAtWordStart(titleTh) ? termPlaces.titled : 0)
+    (isAtWordStart(texts) ? termPlaces.wordStart : 0) |
+    (isAnywhere(titleEn) || isAnywhere(titleTh) || isAnywhere(keywords) ? termPlaces.titleOrKeyword : 0) |
+    (isAtWordStart(titleEn) || isAtWordStart(titleTh) ? termPlaces.titleWordStart : 0)
   )
 }

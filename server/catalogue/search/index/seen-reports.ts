@@ -1,7 +1,7 @@
 import { selectGrantedReportIds, visibleGroups } from '../../../access/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
-import type { ReportGroup, ReportIndex } from './report-index.ts'
+import type { ReportIndex, VisibilityClass } from './report-index.ts'
 
 /** Whether an actor may see the reports of a group: none, all, or those that are granted. */
 export const visibility = { never: 0, always: 1, ifGranted: 2 } as const
@@ -44,16 +44,17 @@ const readSeen = async (database: Database, reports: ReportIndex, actor: Actor):
     if (open === undefined) return visibility.never
     return open ? visibility.always : visibility.ifGranted
   })
-  const { groupsByReport } = reports
+  const { classesByReport } = reports
   return {
     visibilities,
     granted,
     isSeen: report => {
-      const groupVisibility = visibilities[groupsByReport[report]!]
+      const groupVisibility = visibilities[classesByReport[report]!]
       return groupVisibility === visibility.always || (groupVisibility === visibility.ifGranted && granted.has(report))
     },
     isHidden: group => reports.groups[group]!.status !== 'Active' || visibilities[group] !== visibility.always,
   }
 }
 
-const toGroupKey = ({ subCategoryId, subLevelId, status }: ReportGroup) => `${subCategoryId} ${subLevelId} ${status}`
+const toGroupKey = ({ subCategoryId, subLevelId, status }: VisibilityClass) =>
+  `${subCategoryId} ${subLevelId} ${status}`

@@ -22,15 +22,15 @@ export const eachTerm = (lists: TermLists, visit: (code: number, places: number)
   for (const code of parseCodes(lists.terms)) {
     let places: number = termPlaces.anywhere
     if (starting[next.starting] === code) {
-      places |= termPlaces.starts
+      places |= termPlaces.wordStart
       next.starting += 1
     }
     if (named[next.named] === code) {
-      places |= termPlaces.named
+      places |= termPlaces.titleOrKeyword
       next.named += 1
     }
     if (titled[next.titled] === code) {
-      places |= termPlaces.titled
+      places |= termPlaces.titleWordStart
       next.titled += 1
     }
     visit(code, places)

@@ -1,4 +1,4 @@
-import { isInsideWord, isWordBeginning } from '../query-terms.ts'
+import { hasNoSpaces, matchesWordStartOnly } from '../query-terms.ts'
 import { isListedPattern, type ResolvedPattern, type ResolvedTerm } from '../resolved-terms.ts'
 import type { Lookups } from './lookups.ts'
 import { termPlaces } from './postings.ts'
@@ -23,16 +23,16 @@ const anyMatch = termPlaces.anywhere | otherMatch.valued | otherMatch.covered
  */
 export const isMatch = (match: number) => (match & anyMatch) !== 0
 /** Returns true if a text contains the term at the start of a word. */
-export const isInDocument = (match: number) => (match & termPlaces.starts) !== 0
+export const startsWordInText = (match: number) => (match & termPlaces.wordStart) !== 0
 /** Returns true if the values of the table contain the term. */
 export const isInValues = (match: number) => (match & otherMatch.valued) !== 0
 /** Returns true if a title contains the term at the start of a word. */
-export const isInTitle = (match: number) => (match & termPlaces.titled) !== 0
+export const startsWordInTitle = (match: number) => (match & termPlaces.titleWordStart) !== 0
 /** Returns true if a title or a keyword contains the term. */
-export const isInTitleOrKeyword = (match: number) => (match & termPlaces.named) !== 0
+export const isInTitleOrKeyword = (match: number) => (match & termPlaces.titleOrKeyword) !== 0
 /** Returns true if the match is not only inside another word, and not only by the years of the coverage. */
 export const isWordMatch = (match: number) =>
-  isInValues(match) || ((match & termPlaces.anywhere) !== 0 && isInDocument(match))
+  isInValues(match) || ((match & termPlaces.anywhere) !== 0 && startsWordInText(match))
 
 /** Matches all reports with a query term. What is not in the index in memory must have been looked up before. */
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
@@ -50,7 +50,7 @@ export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups
 const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, matches: TermMatches) => {
   // The postings of a listed term and the words are in memory; the places of any other pattern were read from the database.
   if (isListedPattern(pattern)) reports.mark(pattern.code!, matches)
-  else if (isInsideWord(pattern)) reports.markPattern(pattern, matches)
+  else if (hasNoSpaces(pattern)) reports.markPattern(pattern, matches)
   else lookups.eachWithPattern(pattern, (id, places) => markReport(reports, id, places, matches))
   markCategoryNames(reports, pattern, matches)
 }
@@ -97,16 +97,16 @@ const markReport = (reports: ReportIndex, id: number, bits: number, matches: Ter
 const markCategoryNames = (reports: ReportIndex, pattern: ResolvedPattern, matches: TermMatches) => {
   const { namedSubCategoryIds, startingSubCategoryIds } = pattern
   if (namedSubCategoryIds.length === 0) return
-  const subCategoryIdsAtStart = new Set(isWordBeginning(pattern) ? startingSubCategoryIds : namedSubCategoryIds)
+  const subCategoryIdsAtStart = new Set(matchesWordStartOnly(pattern) ? startingSubCategoryIds : namedSubCategoryIds)
   const bitsByGroup = Uint8Array.from(
     reports.groups,
     ({ subCategoryId }) =>
       (namedSubCategoryIds.includes(subCategoryId) ? termPlaces.anywhere : 0) |
-      (subCategoryIdsAtStart.has(subCategoryId) ? termPlaces.starts : 0),
+      (subCategoryIdsAtStart.has(subCategoryId) ? termPlaces.wordStart : 0),
   )
-  const { groupsByReport, size } = reports
+  const { classesByReport, size } = reports
   for (let reportNumber = 0; reportNumber < size; reportNumber += 1) {
-    const groupBits = bitsByGroup[groupsByReport[reportNumber]!]!
+    const groupBits = bitsByGroup[classesByReport[reportNumber]!]!
     if (groupBits !== 0) matches[reportNumber]! |= groupBits
   }
 }

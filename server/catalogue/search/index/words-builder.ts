@@ -1,6 +1,6 @@
 import { ensureLength } from './growing-arrays.ts'
 import { writePacked } from './packed-postings.ts'
-import { listWordFields, type ReportTexts } from './report-texts.ts'
+import { addWords, type ReportTextLines } from './report-texts.ts'
 import { WordTable } from './word-table.ts'
 import { fieldBits, toWordPosting, Words } from './words.ts'
 
@@ -14,8 +14,8 @@ export class WordsBuilder {
   private reportCount = 0
 
   /** Adds the texts of the next report. Reports are numbered in the order in which they are added. */
-  add(texts: ReportTexts) {
-    const fieldByWord = listWordFields(texts, this.table)
+  add(texts: ReportTextLines) {
+    const fieldByWord = addWords(texts, this.table)
     let end = this.starts[this.reportCount]!
     this.occurrences = ensureLength(this.occurrences, end + fieldByWord.size)
     for (const [wordNumber, field] of fieldByWord) this.occurrences[end++] = (wordNumber << fieldBits) | field

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ensureLength } from './growing-arrays.ts'
 import { maxPackedBytes, writePacked } from './packed-postings.ts'
-import { listWordFields, type ReportTexts } from './report-texts.ts'
+import { addWords, type ReportTextLines } from './report-texts.ts'
 import { WordTable } from './word-table.ts'
 import { toWordPosting, Words } from './words.ts'
 
@@ -58,13 +58,13 @@ class WordsWriter {
  */
 export const mergeWords = async (
   words: Words,
-  changed: readonly (readonly [report: number, texts: ReportTexts])[],
+  changed: readonly (readonly [report: number, texts: ReportTextLines])[],
 ): Promise<Words> => {
   const table = new WordTable()
   /** The changed reports with each word, by the number of the word in `table`. */
   const changedByWord: [report: number, field: number][][] = []
   for (const [report, texts] of changed)
-    for (const [wordNumber, field] of listWordFields(texts, table)) {
+    for (const [wordNumber, field] of addWords(texts, table)) {
       const reportsWithWord = changedByWord[wordNumber] ?? []
       reportsWithWord.push([report, field])
       changedByWord[wordNumber] = reportsWithWord

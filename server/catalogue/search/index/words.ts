@@ -1,6 +1,6 @@
-import { isWordBeginning, type Pattern } from '../query-terms.ts'
+import { matchesWordStartOnly, type Pattern } from '../query-terms.ts'
 import { ensureLength } from './growing-arrays.ts'
-import { eachPosting, markPostings, type PackedPostings } from './packed-postings.ts'
+import { markPostings, type PackedPostings, visitPostings } from './packed-postings.ts'
 import { termPlaces } from './postings.ts'
 import { createPatternTests, fieldRank } from './report-texts.ts'
 import { readBytes, toBytes } from './text-bytes.ts'
@@ -16,11 +16,11 @@ const minCacheLimit = 500_000
 
 /** Returns the places to mark for a word that contains a pattern, by the field with the word: title, keywords or the rest. */
 const buildPlacesByField = (isAtStart: boolean) => {
-  const basePlaces = termPlaces.anywhere | (isAtStart ? termPlaces.starts : 0)
+  const basePlaces = termPlaces.anywhere | (isAtStart ? termPlaces.wordStart : 0)
   const places = new Uint8Array(1 << fieldBits)
   places[fieldRank.rest] = basePlaces
-  places[fieldRank.keywords] = basePlaces | termPlaces.named
-  places[fieldRank.title] = basePlaces | termPlaces.named | (isAtStart ? termPlaces.titled : 0)
+  places[fieldRank.keywords] = basePlaces | termPlaces.titleOrKeyword
+  places[fieldRank.title] = basePlaces | termPlaces.titleOrKeyword | (isAtStart ? termPlaces.titleWordStart : 0)
   return places
 }
 
@@ -80,7 +80,7 @@ export class Words {
 
   /** Calls back for each report that contains a word, in ascending order, with the field. */
   eachReport(word: number, visit: (report: number, field: number) => void) {
-    eachPosting(this.slicePostings(word), fieldBits, visit)
+    visitPostings(this.slicePostings(word), fieldBits, visit)
   }
 
   /**
@@ -125,7 +125,7 @@ export class Words {
     const needle = toBytes(longestPart)
     const testWord =
       parts.length === 1 && !isWhole
-        ? this.createTextTest(needle, isWordBeginning(pattern))
+        ? this.createTextTest(needle, matchesWordStartOnly(pattern))
         : this.createRegexTest(pattern)
     let hits = new Uint32Array(16)
     let count = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { ReportIndex } from '../index/report-index.ts'
-import { isInDocument, isInValues, type TermMatches } from '../index/term-matches.ts'
+import { isInValues, startsWordInText, type TermMatches } from '../index/term-matches.ts'
 import type { Candidate } from './scores.ts'
 
 /** Converts the numbers of reports in the index to the ids of the reports. */
@@ -29,7 +29,7 @@ export const readCandidates = async (
       years: reportIndex.findYears(row.id),
       downloads: reportIndex.downloads[reportNumber]!,
       released: reportIndex.released[reportNumber]!,
-      inDocument: matchesByTerm.map(termMatches => isInDocument(termMatches[reportNumber]!)),
+      inDocument: matchesByTerm.map(termMatches => startsWordInText(termMatches[reportNumber]!)),
       inValues: matchesByTerm.map(termMatches => isInValues(termMatches[reportNumber]!)),
     }
   })

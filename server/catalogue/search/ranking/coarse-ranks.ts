@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { listReportsMatching } from '../index/matching-numbers.ts'
 import type { ReportIndex } from '../index/report-index.ts'
 import { visibility } from '../index/seen-reports.ts'
-import { isInTitle, isInTitleOrKeyword } from '../index/term-matches.ts'
-import { type MatchedTerm, weighMatches } from '../partial-matches.ts'
+import { isInTitleOrKeyword, startsWordInTitle } from '../index/term-matches.ts'
+import { type MatchedTerm, rankPartialMatches } from '../partial-matches.ts'
 import type { SearchConditions, SearchView } from './search-views.ts'
 
 /**
@@ -51,16 +51,20 @@ export const rankReports = (
   const visibilities = pickVisibilities(view, conditions.categoryId)
   const listReports = (terms: MatchedTerm[]) =>
     listReportsMatching(
-      context.reports,
+      context.reportIndex,
       terms.map(({ termMatches }) => termMatches),
       { isOneEnough: conditions.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
     )
-  const ranks = context.reports.createNumbers()
+  const ranks = context.reportIndex.createNumbers()
   if (conditions.isRelaxed) {
     const isEnough = ({ queryTerm }: MatchedTerm) => conditions.isYearEnough || queryTerm.year === undefined
     const { numbers, count } = listReports(matchedTerms.filter(isEnough))
     // Also writes the ranks, by weight.
-    const { reports: reportNumbers, ...partialMatches } = weighMatches(numbers.subarray(0, count), matchedTerms, ranks)
+    const { reports: reportNumbers, ...partialMatches } = rankPartialMatches(
+      numbers.subarray(0, count),
+      matchedTerms,
+      ranks,
+    )
     return { ...partialMatches, reportNumbers, ranks, titledCount: 0, reusable: [numbers, ranks] }
   }
   const { numbers, count } = listReports(matchedTerms)
@@ -88,13 +92,13 @@ const allBits = 255
 const computeRank = (matchedTerms: MatchedTerm[], reportNumber: number) => {
   let commonMatch = allBits
   for (const { termMatches } of matchedTerms) commonMatch &= termMatches[reportNumber]!
-  if (isInTitle(commonMatch)) return coarseRank.titled
+  if (startsWordInTitle(commonMatch)) return coarseRank.titled
   return isInTitleOrKeyword(commonMatch) ? coarseRank.named : coarseRank.other
 }
 
 /** Returns how the actor may see each group of reports in the index; groups of other categories than the given one are never visible. */
 const pickVisibilities = (
-  { context: { reports: reportIndex, subCategories }, seenReports }: SearchView,
+  { context: { reportIndex, subCategories }, seenReports }: SearchView,
   categoryId: number | undefined,
 ) => {
   if (categoryId === undefined) return seenReports.visibilities

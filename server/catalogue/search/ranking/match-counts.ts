@@ -2,11 +2,11 @@ import type { SearchView } from './search-views.ts'
 
 /** Counts the matching reports: all of them, those that are Inactive or restricted, and those of each category. */
 export const countReports = (
-  { context: { reports: reportIndex, subCategories }, seenReports }: SearchView,
+  { context: { reportIndex, subCategories }, seenReports }: SearchView,
   reportNumbers: Uint32Array,
 ) => {
   const countsByGroup = new Uint32Array(reportIndex.groups.length)
-  for (const reportNumber of reportNumbers) countsByGroup[reportIndex.groupsByReport[reportNumber]!]! += 1
+  for (const reportNumber of reportNumbers) countsByGroup[reportIndex.classesByReport[reportNumber]!]! += 1
   const categoryBySubCategory = new Map(
     subCategories.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]),
   )

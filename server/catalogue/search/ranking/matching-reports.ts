@@ -36,18 +36,18 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   await lookups.read(database, queryTerms)
   const matchedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
-    .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reports, queryTerm, lookups) }))
+    .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reportIndex, queryTerm, lookups) }))
   const coarseRanking = rankReports(view, conditions, matchedTerms)
   const start = countSkippedRows(conditions)
   const end = start + pageSize
   // If at most `maxScoredReports` reports have all terms in a title, all of them are scored. The score prefers titles that begin with the
   // query. If more reports have all terms in a title, the ranks must prefer such titles, because only the best ranks are scored.
   if (coarseRanking.titledCount > maxScoredReports)
-    await promoteLeadingTitles(database, context.reports, text, coarseRanking.ranks)
+    await promoteLeadingTitles(database, context.reportIndex, text, coarseRanking.ranks)
   const bestReportNumbers = pickFirst(
     coarseRanking.reportNumbers,
     Math.max(maxScoredReports, end),
-    createComparison(context.reports, coarseRanking.ranks),
+    createComparison(context.reportIndex, coarseRanking.ranks),
   )
   const numbersToScore = bestReportNumbers.slice(0, maxScoredReports)
   /** Converts a list of values by matched term to a list by query term. Fillers are not matched terms, so their values are built. */
@@ -59,17 +59,17 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   // Fillers do not decide which reports match, but they count for the score.
   const matchesByTerm = toValuesByQueryTerm(
     matchedTerms.map(({ termMatches }) => termMatches),
-    filler => matchTerm(context.reports, filler, lookups),
+    filler => matchTerm(context.reportIndex, filler, lookups),
   )
-  const candidates = await readCandidates(database, context.reports, numbersToScore, matchesByTerm)
+  const candidates = await readCandidates(database, context.reportIndex, numbersToScore, matchesByTerm)
   const weights = toValuesByQueryTerm(coarseRanking.weights, () => 1)
   const { ids: scoredIds, bestScore } = sortByScore(text, queryTerms, weights, candidates)
   const counts = countReports(view, coarseRanking.reportNumbers)
-  context.reports.reuse(matchesByTerm, coarseRanking.reusable)
+  context.reportIndex.reuse(matchesByTerm, coarseRanking.reusable)
   return {
     ...counts,
     // The reports after the scored ones keep the order of their ranks.
-    ids: [...scoredIds, ...toIds(context.reports, bestReportNumbers.slice(maxScoredReports))].slice(start, end),
+    ids: [...scoredIds, ...toIds(context.reportIndex, bestReportNumbers.slice(maxScoredReports))].slice(start, end),
     bestScore,
     maxMatchedTerms: coarseRanking.maxMatchedTerms,
     // If reports must match all terms, all of them count as matched, and so do fillers.

@@ -3,8 +3,8 @@ import {
   hasParts,
   type Pattern,
   type QueryTerm,
-  toStartExpression,
-  toWordExpression,
+  toWholeWordRegexSource,
+  toWordStartRegexSource,
 } from '../query-terms.ts'
 
 /** The factors for the kind of match: a whole word, the start of a word, or the inside of another word. */
@@ -44,8 +44,8 @@ export const buildSearches = ({ alternatives }: QueryTerm, joinedTexts: string):
 
 const toPatternSearch = (pattern: Pattern): PatternSearch => ({
   parts: pattern.parts,
-  wordRegex: new RegExp(toWordExpression(pattern), 'u'),
-  startRegex: new RegExp(toStartExpression(pattern), 'u'),
+  wordRegex: new RegExp(toWholeWordRegexSource(pattern), 'u'),
+  startRegex: new RegExp(toWordStartRegexSource(pattern), 'u'),
   plainText: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
   isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
 })

@@ -1,5 +1,5 @@
 import { traceNormalText } from '../normal-texts.ts'
-import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
+import { hasParts, type QueryTerm, toRegexSource } from '../query-terms.ts'
 
 /** The place of a query term in a text: start and length in UTF-16 code units. */
 export type Highlight = [start: number, length: number]
@@ -15,7 +15,7 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
     .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
     .filter(pattern => hasParts(pattern, everything))
   const searches = Array.from(
-    new Map(presentPatterns.map(pattern => [toExpression(pattern), pattern.parts])),
+    new Map(presentPatterns.map(pattern => [toRegexSource(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
   )
   return (text: string): Highlight[] => {

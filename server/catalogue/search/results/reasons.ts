@@ -1,6 +1,6 @@
 import type { FoundReport } from '../../../../contract/catalogue/search/report-searches.ts'
 import type { Database } from '../../../platform/database/pool.ts'
-import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
+import { hasParts, type QueryTerm, toRegexSource } from '../query-terms.ts'
 import type { TablePartsCache } from './table-parts.ts'
 
 /** The fields of a matching report in which query terms are searched. */
@@ -97,7 +97,7 @@ const toTermSearch = (queryTerm: QueryTerm, isMatched: boolean): TermSearch => (
   queryTerm,
   isMatched,
   alternatives: queryTerm.alternatives.map(({ patterns }) =>
-    patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(toExpression(pattern), 'su') })),
+    patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(toRegexSource(pattern), 'su') })),
   ),
 })
 

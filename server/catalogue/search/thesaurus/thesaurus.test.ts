@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { normalise } from '../normal-texts.ts'
 import { listTermsWithinOneEdit } from './near-terms.ts'
 import sources from './sources.json' with { type: 'json' }
-import { groups, listSimilarTerms } from './thesaurus.ts'
+import { listSimilarTerms, termGroups } from './thesaurus.ts'
 
 const findWeight = (text: string, other: string, withWider = false) =>
   listSimilarTerms(text, withWider).find(({ term }) => term === normalise(other))?.weight ?? 0
 
 test('the thesaurus has several hundred groups, each with two or more different terms and an explained source', () => {
-  assert.ok(groups.length > 700, String(groups.length))
-  for (const { terms, source } of groups) {
+  assert.ok(termGroups.length > 700, String(termGroups.length))
+  for (const { terms, source } of termGroups) {
     assert.ok(source in sources, source)
     assert.equal(new Set(terms.map(normalise)).size, terms.length, terms.join(', '))
     assert.ok(terms.length > 1 && terms.every(Boolean), terms.join(', '))
@@ -51,7 +51,7 @@ for (const [typed, meant] of [
 test('a text with two typing errors finds no term', () => assert.deepEqual(listTermsWithinOneEdit('inflotiom'), []))
 
 test('a term is found from each text that is one typing error away, and from no text that is two away', () => {
-  for (const { terms } of groups.filter((_, index) => index % 60 === 0)) {
+  for (const { terms } of termGroups.filter((_, index) => index % 60 === 0)) {
     const term = normalise(terms[0]!)
     const edits = Array.from({ length: term.length - 1 }, (_, index) => [
       term.slice(0, index) + term.slice(index + 1),

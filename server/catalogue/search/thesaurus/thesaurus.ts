@@ -25,7 +25,7 @@ export interface SimilarTerm {
 const weights = { equal: 0.95, narrower: 0.6, wider: 0.4 }
 
 /** All groups of the thesaurus. */
-export const groups: readonly TermGroup[] = [...state, ...economy, ...finance, ...resources, ...people, ...places]
+export const termGroups: readonly TermGroup[] = [...state, ...economy, ...finance, ...resources, ...people, ...places]
 
 /** The weights of the terms that may replace one term, by these terms. */
 interface Replacements {
@@ -55,7 +55,7 @@ const buildReplacements = () => {
     replacementsByTerm.set(term, replacements)
     return replacements
   }
-  for (const group of groups) {
+  for (const group of termGroups) {
     const terms = group.terms.map(normalise)
     const narrowerTerms = (group.narrower ?? []).map(normalise)
     // Names of places may be short.

@@ -1,4 +1,4 @@
-import { parseMoments } from './date-texts.ts'
+import { listPossibleMoments } from './date-texts.ts'
 import type { Cell } from './sheet-rows.ts'
 
 /**
@@ -10,7 +10,7 @@ export const hasSameMeaning = (cell: Cell | undefined, csv: string): boolean => 
   const [excelText, csvText] = [normaliseSpelling(cell?.text ?? ''), normaliseSpelling(csv)]
   if (excelText === csvText) return true
   if (!cell || csvText === '' || excelText === '') return false
-  if (cell.kind === 'moment') return parseMoments(toLatinDigits(csvText)).includes(excelText)
+  if (cell.kind === 'moment') return listPossibleMoments(toLatinDigits(csvText)).includes(excelText)
   if (cell.kind === 'boolean') return [excelText, excelText === 'TRUE' ? '1' : '0'].includes(csvText.toUpperCase())
   const excelNumber = cell.kind === 'number' ? Number(excelText) : parseNumber(excelText)
   const csvNumber = parseNumber(csvText)

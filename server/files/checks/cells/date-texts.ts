@@ -9,7 +9,7 @@ const dateAndTimePattern = /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)
  * Lists all moments that a text may mean, in the form of `formatMoment`. Day and month may be in either order, and the year may be of the
  * Buddhist era.
  */
-export const parseMoments = (text: string): string[] => {
+export const listPossibleMoments = (text: string): string[] => {
   const [, date = '', time] = dateAndTimePattern.exec(text) ?? []
   const clockTime = time === undefined ? '' : parseClockTime(time)
   if (date === '') return clockTime ? [clockTime] : []

@@ -104,7 +104,7 @@ export const createColumnFacts = () => {
       addSample(samples.notNumber, text)
       addSample(samples.notDate, text)
     },
-    facts: (): ColumnFacts => ({
+    computeFacts: (): ColumnFacts => ({
       present,
       counts,
       missing,

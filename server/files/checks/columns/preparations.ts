@@ -6,7 +6,7 @@ import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
-import { truncateSample } from '../tables/row-samples.ts'
+import { truncateSampleText } from '../tables/row-samples.ts'
 import type { Misfit, Preparation } from './prepared.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { createValueConverter } from './values.ts'
@@ -50,7 +50,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         const text = record[index]!
         // Undefined for a text that does not fit the recipe, null for a missing value.
         const value = column.convert(text)
-        if (value === undefined) misfits.push({ column: column.recipe.name, row, text: truncateSample(text) })
+        if (value === undefined) misfits.push({ column: column.recipe.name, row, text: truncateSampleText(text) })
         else if (value !== null) {
           column.presentCount += 1
           if (value.length > column.largestLength) column.largestLength = value.length

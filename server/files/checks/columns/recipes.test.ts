@@ -9,7 +9,7 @@ import { toValue } from './values.ts'
 const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) => {
   const gathered = createColumnFacts()
   for (const text of texts) gathered.add(text)
-  const { recipe, flag } = buildColumnRecipe(name, gathered.facts(), choice)
+  const { recipe, flag } = buildColumnRecipe(name, gathered.computeFacts(), choice)
   const { kind, unit, era, role } = recipe
   const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag].filter(Boolean)
   return { described: [kind, ...more].join(' '), role, values: texts.map(text => toValue(recipe, text)) }

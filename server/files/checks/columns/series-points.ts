@@ -20,7 +20,10 @@ const maxDaysOlder = 10
  * Computes the points of a series from the value at each time, and what follows from them. Undefined if the series has too few values, or
  * several values in a period.
  */
-export const describeSeries = (valuesByTime: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
+export const computeSeriesPoints = (
+  valuesByTime: ReadonlyMap<string, string>,
+  isZoned: boolean,
+): Points | undefined => {
   const sortedEntries = [...valuesByTime].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const allPoints = sortedEntries
     .map(([time, text]): SeriesPoint => ({ at: toYearOrDay(time, isZoned), value: Number(text) }))

@@ -12,7 +12,7 @@ import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { chooseSeries } from './series-choices.ts'
-import { describeSeries } from './series-points.ts'
+import { computeSeriesPoints } from './series-points.ts'
 import { type TableTexts, turnYearColumns } from './turned-tables.ts'
 import { isUnitName } from './unit-columns.ts'
 import { toValue } from './values.ts'
@@ -159,7 +159,7 @@ const buildSeries = (
 ): TableSeries => {
   const { name, kind, era, isZoned } = recipes[timeIndex]!
   const measureRecipe = recipes[measureIndex]!
-  const points = describeSeries(valuesByTime, isZoned)
+  const points = computeSeriesPoints(valuesByTime, isZoned)
   if (!points) throw new NoSeries('tooFew')
   return {
     time: { name, kind, era },

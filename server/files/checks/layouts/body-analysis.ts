@@ -3,7 +3,7 @@ import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type FoundFault, toDisplayText } from '../refusals.ts'
 import type { MergedArea } from '../workbooks/sheets.ts'
 import { listColumnsToFill } from './filled-columns.ts'
-import { findHeaderPosition, isFigure } from './header-positions.ts'
+import { findHeaderPosition, isNonYearNumber } from './header-positions.ts'
 import { listHeaderFaults, listNoteFaults, listShortRowFaults, type RowTally } from './layout-findings.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
 import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
@@ -45,7 +45,7 @@ export const createBodyAnalysis = ({ kind, isTable: isReadableAsIs, merged, shee
     if (lastRow > 0 && row > lastRow + 1) firstEmptyLine ??= lastRow + 1
     lastRow = row
     if (values.length >= width) return
-    const hasOneText = countFilled(values) === 1 && Boolean(values[0]) && !isFigure(values[0]!)
+    const hasOneText = countFilled(values) === 1 && Boolean(values[0]) && !isNonYearNumber(values[0]!)
     tallyRow(hasOneText ? singleTextRows : shortRows, row)
   }
   /** Builds the fields of a recipe that correct the rows and the names. */

@@ -16,7 +16,7 @@ interface CleaningJob {
 }
 
 /** Applies a recipe to a CSV and writes a CSV in a zip; returns the column names. */
-export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, name: string) =>
+export const applyRecipeToCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, name: string) =>
   removeFileOnFailure(path, async () => {
     const tableBuilder = createTableBuilder(recipe, 'csv', savedNames)
     let names: string[] = []
@@ -33,7 +33,7 @@ export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, na
   })
 
 /** Applies a recipe to a worksheet and writes a workbook with one sheet; returns the column names. */
-export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) =>
+export const applyRecipeToSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) =>
   removeFileOnFailure(path, async () => {
     const tableBuilder = createTableBuilder(recipe, 'excel', savedNames)
     /** Batches of rows; at most four wait. */

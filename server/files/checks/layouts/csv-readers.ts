@@ -2,7 +2,7 @@ import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { requireCsvText } from '../tables/csv-entries.ts'
 import { type CsvTable, readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
-import { cleanCsv } from './cleaned-files.ts'
+import { applyRecipeToCsv } from './cleaned-files.ts'
 import { readAppliedLayout, suggestLayout } from './layouts.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
@@ -29,7 +29,7 @@ export const createCsvReader = (archive: Archive, name: string, path: string): L
       }
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
-      const names = await cleanCsv({ recipe, savedNames, readRows, path }, name)
+      const names = await applyRecipeToCsv({ recipe, savedNames, readRows, path }, name)
       // The encoding of the received file; the written one is in UTF-8.
       const { encoding } = await requireCsvText(archive)
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }

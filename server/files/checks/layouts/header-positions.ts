@@ -49,12 +49,12 @@ const numberPattern = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
 const yearPattern = /^(?:1[89]|2[0-7])\d\d$/
 
 /** Returns true for a number that is not a year, as years can be column names. */
-export const isFigure = (text: string) => {
+export const isNonYearNumber = (text: string) => {
   const trimmed = text.trim()
   return numberPattern.test(trimmed) && !yearPattern.test(trimmed)
 }
 
-const hasOnlyNames = ({ values }: SourceRow) => !values.some(value => value !== '' && isFigure(value))
+const hasOnlyNames = ({ values }: SourceRow) => !values.some(value => value !== '' && isNonYearNumber(value))
 
 /** Returns true if a row is directly above another one. */
 const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow => row?.row === below.row - 1
@@ -75,6 +75,6 @@ const completesNames = (rows: readonly SourceRow[], firstIndex: number, lastInde
   const isNamed = (column: number) => rows.slice(firstIndex, lastIndex + 1).some(({ values }) => values[column])
   const unnamedColumns = Array.from({ length: width }, (_, index) => index).filter(column => !isNamed(column))
   return unnamedColumns.some(
-    column => nextRow.values[column] && rowsBelow.some(({ values }) => isFigure(values[column] ?? '')),
+    column => nextRow.values[column] && rowsBelow.some(({ values }) => isNonYearNumber(values[column] ?? '')),
   )
 }

@@ -2,7 +2,7 @@ import { isPlainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
 import type { FoundFault } from '../refusals.ts'
-import { truncateSample } from '../tables/row-samples.ts'
+import { truncateSampleText } from '../tables/row-samples.ts'
 import { createBodyAnalysis, type Source } from './body-analysis.ts'
 import { createLastRows } from './note-rows.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
@@ -51,7 +51,7 @@ const buildLayout = (
 ): FileLayout => {
   const toShownRow = ({ row, values }: SourceRow) => ({
     row,
-    values: values.slice(0, bounds.sampleColumns).map(truncateSample),
+    values: values.slice(0, bounds.sampleColumns).map(truncateSampleText),
   })
   const firstRecordIndex = head.findIndex(({ row }) => row > recipe.headerRow)
   const headCount = Math.max(

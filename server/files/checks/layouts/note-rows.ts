@@ -1,4 +1,4 @@
-import { isFigure } from './header-positions.ts'
+import { isNonYearNumber } from './header-positions.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
 const maxLastRows = 40
@@ -45,4 +45,4 @@ export const countNotes = (rows: readonly SourceRow[], { width, areShortRowsNote
 
 const pickText = ({ values }: SourceRow) => values.find(value => value !== '') ?? ''
 
-const hasOneText = (row: SourceRow) => countFilled(row.values) === 1 && !isFigure(pickText(row))
+const hasOneText = (row: SourceRow) => countFilled(row.values) === 1 && !isNonYearNumber(pickText(row))

@@ -5,7 +5,7 @@ import type { Table } from '../tables/checked-tables.ts'
 import { readExcelTable } from '../workbooks/excel-tables.ts'
 import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
-import { cleanSheet } from './cleaned-files.ts'
+import { applyRecipeToSheet } from './cleaned-files.ts'
 import { readAppliedLayout, suggestLayout } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
 import { listRecipeFaults } from './recipe-faults.ts'
@@ -60,7 +60,7 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
       return { table, hasOnlyTable: sheets.length === 1 && !hasMergedGroups && !endsWithText }
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
-      const names = await cleanSheet({
+      const names = await applyRecipeToSheet({
         recipe,
         savedNames,
         readRows: createSheetRowReader(archive, await requirePart(recipe)),
@@ -114,18 +114,18 @@ const scanWorkbook = async (archive: Archive): Promise<Scan> => {
   /** The last row of the first sheet: its number, the number of its cells, and its last cell. */
   const lastRow: { row: number; count: number; cell?: SheetCell } = { row: 0, count: 0 }
   const listener = {
-    cell(cell: SheetCell) {
+    onCell(cell: SheetCell) {
       listedSheets.add(0)
       lastRow.count = cell.row === lastRow.row ? lastRow.count + 1 : 1
       lastRow.row = cell.row
       lastRow.cell = cell
     },
-    otherCell(sheet: number, { column }: SheetCell) {
+    onOtherCell(sheet: number, { column }: SheetCell) {
       const firstColumn = firstColumns.get(sheet) ?? column
       firstColumns.set(sheet, firstColumn)
       if (column !== firstColumn) listedSheets.add(sheet)
     },
-    merged: (area: MergedArea) => void merged.push(area),
+    onMergedArea: (area: MergedArea) => void merged.push(area),
   }
   let table: Table | undefined
   let refusal: Refusal | undefined

@@ -1,6 +1,6 @@
 import { defaultCaps } from '../bounds.ts'
 import { describeInternalError } from '../children.ts'
-import type { FileRefusal, WordFile } from '../requests.ts'
+import type { FileRefusal, KeywordWorkbook } from '../requests.ts'
 import { buildRefusal } from '../uploads.ts'
 import { type CheckOptions, requirePaths, runInLane } from './check-runs.ts'
 
@@ -9,7 +9,7 @@ import { type CheckOptions, requirePaths, runInLane } from './check-runs.ts'
  * aborted or for a missing path.
  */
 export const readKeywordList = async (
-  file: WordFile,
+  file: KeywordWorkbook,
   { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
 ): Promise<string[] | FileRefusal> => {
   await requirePaths([file.path])

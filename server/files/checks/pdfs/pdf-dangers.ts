@@ -69,9 +69,9 @@ export const watchDangers = () => {
     /** Inspects the value of an object, to which an open action may refer. */
     object(number: number, value: PdfValue) {
       if (isReference(value) || isAction(value)) actionNumbers.add(number)
-      loops.object(number, value)
+      loops.addObject(number, value)
     },
-    requireNoLoops: loops.requireNone,
+    requireNoLoops: loops.requireNoLoops,
     isEncrypted: () => dangers.has(encryptName),
     /** Returns true if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),

@@ -14,7 +14,7 @@ export const watchLoops = () => {
   const childrenByNumber = new Map<number, number[]>()
   return {
     /** Records to which objects an object refers. */
-    object(number: number, value: PdfValue) {
+    addObject(number: number, value: PdfValue) {
       // An object may be defined again; its last version counts.
       for (const key of linkKeys) links.get(key)!.delete(number)
       childrenByNumber.delete(number)
@@ -29,7 +29,7 @@ export const watchLoops = () => {
       if (children !== undefined) childrenByNumber.set(number, listReferences([children].flat()))
     },
     /** Refuses a cycle, and a tree with too many leaves. Call it after the last object. */
-    requireNone() {
+    requireNoLoops() {
       for (const chain of links.values()) requireNoCycle(chain)
       requireFiniteTrees(childrenByNumber)
     },

@@ -5,7 +5,7 @@ import type { PdfDictionary, PdfValue } from './pdf-syntax.ts'
  * Refuses a chain of lists of objects (cross-reference tables) that does not end: each list must lead to an existing one that does not come
  * earlier in the chain. `lastListOffset` is the offset of the last list, and `skipBlanks` returns the offset after blanks.
  */
-export const requireListsEnd = (
+export const requireNoListLoop = (
   lists: ReadonlyMap<number, PdfDictionary>,
   lastListOffset: number,
   skipBlanks: (offset: number) => number,

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../refusals.ts'
 import type { FileRefusal, PdfFile } from '../requests.ts'
 import { buildRefusal } from '../uploads.ts'
 import { watchDangers } from './pdf-dangers.ts'
-import { requireListsEnd } from './pdf-object-lists.ts'
+import { requireNoListLoop } from './pdf-object-lists.ts'
 import { readPackedObjects } from './pdf-object-streams.ts'
 import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
@@ -33,7 +33,7 @@ const requirePlainPdf = (text: string) => {
   if (faults.length > 0) throw new Refusal(faults)
   const isDocument = dangers.isDocument() && hasRoot(text, parts, lastListOffset)
   if (!isDocument) refuse('pdfDamaged')
-  requireListsEnd(parts.lists, lastListOffset, offset => skipBlanks(text, offset))
+  requireNoListLoop(parts.lists, lastListOffset, offset => skipBlanks(text, offset))
   dangers.requireNoLoops()
 }
 

@@ -25,7 +25,7 @@ const typePatterns = {
 }
 
 /** Gathers the types of columns, value by value. Empty values have no type. */
-export const createColumnTypes = (columnCount: number) => {
+export const createTypeCollector = (columnCount: number) => {
   /** The types of the values of each column, as bits. */
   const typeMasks = new Uint8Array(columnCount)
   return {
@@ -38,7 +38,7 @@ export const createColumnTypes = (columnCount: number) => {
       typeMasks[column]! |= typeBits[toColumnType(text)]
     },
     /** Returns the type of each column. */
-    types: () => [...typeMasks].map(computeType),
+    computeTypes: () => [...typeMasks].map(computeType),
   }
 }
 

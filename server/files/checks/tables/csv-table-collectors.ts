@@ -58,10 +58,10 @@ export const createTableCollector = () => {
       if (!names) return refuse('headerMissing', { row: 1 })
       if (lastFilledRow < 2) return refuse('noRecords')
       const columns = names.map((name, index) => {
-        const facts = columnFacts[index]!.facts()
+        const facts = columnFacts[index]!.computeFacts()
         return { name, type: typesByKind[buildColumnRecipe(name, facts).recipe.kind], facts }
       })
-      return { columns, rowCount: lastFilledRow - 1, covers: timeColumns.covers() }
+      return { columns, rowCount: lastFilledRow - 1, covers: timeColumns.findCoverage() }
     },
   }
 }

@@ -5,12 +5,12 @@ import { type CsvSource, readInEncoding, requireOneCsv } from './csv-entries.ts'
 import { parseRecords } from './csv-records.ts'
 import { createTableCollector } from './csv-table-collectors.ts'
 import { decodeText, type Encoding } from './encodings.ts'
-import type { Covers } from './time-columns.ts'
+import type { TableCoverage } from './time-columns.ts'
 
 /** The table of a CSV, and where the CSV is in its zip. */
 export interface CsvTable extends Table, CsvSource {
   /** The period in its time column; null if there is no such column. */
-  covers: Covers | null
+  covers: TableCoverage | null
 }
 
 /** Receives each record with its row number. Receives all records again, from row 1, if the text has another encoding than assumed. */

@@ -51,7 +51,7 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const rows: (string[] | undefined)[] = []
   const otherSheets = createReportSheets()
   const sheetCounts = await scanSheets(archive, parts, cell => addCell(cell, toCellText(cell, texts), rows), {
-    otherCell: (sheet, cell) => otherSheets.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
+    onOtherCell: (sheet, cell) => otherSheets.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
   })
   requireUsedTexts(texts, sheetCounts)
   // Rows without a value are holes in the array.

@@ -17,7 +17,7 @@ export const readSample = async (
   listedHashes: BigUint64Array,
 ): Promise<RowSample> => {
   const sample: RowSample = {
-    columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => truncateSample(name)),
+    columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => truncateSampleText(name)),
     rows: [],
   }
   const maxRows = Math.min(bounds.sampleRows, listedHashes.length)
@@ -37,7 +37,7 @@ export const readSample = async (
       const sampledCount = sampledCounts.get(hash) ?? 0
       if (!isListedMoreOften(listedHashes, hash, sampledCount)) continue
       sampledCounts.set(hash, sampledCount + 1)
-      sample.rows.push(record.slice(0, bounds.sampleColumns).map(truncateSample))
+      sample.rows.push(record.slice(0, bounds.sampleColumns).map(truncateSampleText))
       if (sample.rows.length === maxRows) return sample
     }
   return sample
@@ -55,7 +55,7 @@ const isListedMoreOften = (sortedHashes: BigUint64Array, hash: bigint, count: nu
 }
 
 /** Shortens a text for a sample to a limited number of characters, without splitting a character. */
-export const truncateSample = (text: string) => {
+export const truncateSampleText = (text: string) => {
   if (text.length <= bounds.sampleText) return text
   // A character has at most two UTF-16 units, so these are enough. If this slice splits a character, the sample does not show that one.
   const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]

@@ -6,7 +6,7 @@ import { createTimeColumns } from './time-columns.ts'
 const computeCoverage = (name: string, values: readonly string[]) => {
   const times = createTimeColumns([name, 'value'])
   for (const value of values) times.add([value, '1'])
-  const covers = times.covers()
+  const covers = times.findCoverage()
   return covers && [covers.from, covers.to, covers.years.from, covers.years.to]
 }
 
@@ -61,5 +61,5 @@ for (const [scenario, values, frequency] of rhythms)
   test(`the frequency of ${scenario} is ${frequency}`, () => {
     const times = createTimeColumns(['Date'])
     for (const value of values) times.add([value])
-    assert.equal(times.covers()?.frequency, frequency)
+    assert.equal(times.findCoverage()?.frequency, frequency)
   })

@@ -4,7 +4,7 @@ import { guessCommonYear } from '../../../../contract/eras.ts'
 import { createTimeSteps } from './time-steps.ts'
 
 /** The period that a table covers. */
-export interface Covers {
+export interface TableCoverage {
   /** The name of the time column. */
   column: string
   /** The first and the last time: as written, as ISO days for slashed days, and in Bangkok for times with a zone. */
@@ -87,7 +87,7 @@ export const createTimeColumns = (names: readonly string[]) => {
       }
     },
     /** Returns the period of the first time column with plausible years; null if there is none. */
-    covers(): Covers | null {
+    findCoverage(): TableCoverage | null {
       for (const column of candidateColumns) {
         const period = periodsByColumn.get(column)
         if (!period) continue

@@ -4,7 +4,7 @@ import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { listExtensionFaults } from '../names.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
-import type { FileRefusal, WordFile } from '../requests.ts'
+import type { FileRefusal, KeywordWorkbook } from '../requests.ts'
 import { buildRefusal } from '../uploads.ts'
 import { requireUsedTexts, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
@@ -14,7 +14,7 @@ import { readTexts } from '../workbooks/workbook-texts.ts'
 export const keywordHeadings = ['Word', 'คำสำคัญ'] as const
 
 /** Returns the keywords of a workbook, or its refusal. Runs in this process, which must be a child with capped memory and time. */
-export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | FileRefusal> => {
+export const readKeywordFile = async ({ path, name }: KeywordWorkbook): Promise<string[] | FileRefusal> => {
   try {
     const nameFaults = listExtensionFaults(name, '.xlsx')
     if (nameFaults.length > 0) throw new Refusal(nameFaults)

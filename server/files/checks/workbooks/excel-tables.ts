@@ -2,7 +2,7 @@ import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import type { Table } from '../tables/checked-tables.ts'
-import { type ColumnType, createColumnTypes } from '../tables/column-types.ts'
+import { type ColumnType, createTypeCollector } from '../tables/column-types.ts'
 import { requireHeader, toColumnLetters } from '../tables/headers.ts'
 import { createSheetCounts, type MergedArea, type SheetCell, type SheetCounts, scanSheet } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
@@ -15,11 +15,11 @@ const loadedTextCount = 4_096
 /** Receives what the sheets of a workbook contain. */
 export interface SheetListener {
   /** Receives a non-empty cell of the first sheet. */
-  cell(cell: SheetCell): void
+  onCell(cell: SheetCell): void
   /** Receives the index of another sheet and one of its non-empty cells. */
-  otherCell(sheet: number, cell: SheetCell): void
+  onOtherCell(sheet: number, cell: SheetCell): void
   /** Receives merged cells of the first sheet. */
-  merged(area: MergedArea): void
+  onMergedArea(area: MergedArea): void
 }
 
 /** Reads the table on the first sheet of a workbook. Refuses a sheet that is not a table, and unsafe content on all sheets. */
@@ -42,14 +42,14 @@ export const scanSheets = async (
 ) => {
   const sheetCounts = createSheetCounts()
   for (const [sheetIndex, { part }] of sheets.entries())
-    if (sheetIndex === 0) await scanSheet(archive, part, sheetCounts, onCell, listener?.merged)
-    else await scanSheet(archive, part, sheetCounts, cell => listener?.otherCell?.(sheetIndex, cell))
+    if (sheetIndex === 0) await scanSheet(archive, part, sheetCounts, onCell, listener?.onMergedArea)
+    else await scanSheet(archive, part, sheetCounts, cell => listener?.onOtherCell?.(sheetIndex, cell))
   return sheetCounts
 }
 
 /** Refuses a workbook with too many shared texts that no cell shows. */
 export const requireUsedTexts = ({ count }: SharedTexts, sheetCounts: SheetCounts) => {
-  const unusedCount = count - sheetCounts.textCellCount
+  const unusedCount = count - sheetCounts.sharedTextCellCount
   if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
 }
 
@@ -70,7 +70,7 @@ const loadHeaderTexts = async (
 /** Gathers the table of a sheet, cell by cell. */
 const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
   const header: SheetCell[] = []
-  const columnTypes = createColumnTypes(bounds.columns)
+  const columnTypes = createTypeCollector(bounds.columns)
   const outsideFaults: FoundFault[] = []
   let lastRow = 0
   /** Number of columns up to the last one with a name. */
@@ -84,7 +84,7 @@ const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listene
     if (!isValidIndex) refuse('workbookDamaged', { row: cell.row, values: { entry: 'sharedStrings' } })
     // A cell with an empty shared text counts as empty.
     if (textIndex !== undefined && texts.empty.has(textIndex)) return
-    listener?.cell(cell)
+    listener?.onCell(cell)
     if (cell.row === 1) {
       header.push(cell)
       // The cells come in the order of their columns, because `scanSheet` refuses any other order.
@@ -107,7 +107,7 @@ const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listene
       const columnNames = requireHeader(names)
       if (outsideFaults.length > 0) throw new Refusal(outsideFaults)
       if (lastRow < 2) return refuse('noRecords')
-      const types = columnTypes.types()
+      const types = columnTypes.computeTypes()
       return { columns: columnNames.map((name, index) => ({ name, type: types[index]! })), rowCount: lastRow - 1 }
     },
   }

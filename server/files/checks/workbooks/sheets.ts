@@ -4,7 +4,7 @@ import { refuse, toDisplayText } from '../refusals.ts'
 import { isCellNumber } from './cell-numbers.ts'
 import { parseColumn, referencePattern, toColumnIndex } from './cell-references.ts'
 import { createFormulaReader } from './formulas.ts'
-import { requireCharacters, unescapeText } from './workbook-texts.ts'
+import { requireStorableText, unescapeText } from './workbook-texts.ts'
 import { parseAttributes } from './xml-attributes.ts'
 import { scanXml } from './xml-scans.ts'
 
@@ -26,11 +26,11 @@ export interface SheetCounts {
   /** Number of cells in merged areas. */
   mergedCellCount: number
   /** Number of cells that show a shared text. */
-  textCellCount: number
+  sharedTextCellCount: number
 }
 
 /** Returns the counts of a workbook of which no sheet was read yet. */
-export const createSheetCounts = (): SheetCounts => ({ cellCount: 0, mergedCellCount: 0, textCellCount: 0 })
+export const createSheetCounts = (): SheetCounts => ({ cellCount: 0, mergedCellCount: 0, sharedTextCellCount: 0 })
 
 /** Merged cells: the first column from 0, the first row from 1, and the numbers of columns and rows. */
 export interface MergedArea {
@@ -101,9 +101,9 @@ const createCellReader = (entry: string, counts: SheetCounts, onCell: (cell: She
   }
   const closeCell = () => {
     if (cell && cell.value !== '') {
-      if (cell.type === 's') counts.textCellCount += 1
+      if (cell.type === 's') counts.sharedTextCellCount += 1
       if (cell.type === 'n' && !isCellNumber(cell.value)) refuseDamaged()
-      requireCharacters(cell.value, row)
+      requireStorableText(cell.value, row)
       // Empty cells do not count, because formats may reach far to the right of a table.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
       onCell(cell)

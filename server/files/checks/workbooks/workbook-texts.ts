@@ -26,7 +26,7 @@ export const readTexts = async (
     const index = texts.count
     if (text === '') texts.empty.add(index)
     if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limitValues)
-    requireCharacters(text)
+    requireStorableText(text)
     if (isRequested(index)) texts.textByIndex.set(index, text)
     texts.count = index + 1
   })
@@ -91,7 +91,7 @@ export const unescapeText = (text: string) =>
  * Refuses a text with half a surrogate pair or a NUL, because it can be neither stored nor shown. An escape can produce either. The
  * refusal names the row only for a text in a cell, because shared texts have none.
  */
-export const requireCharacters = (text: string, row?: number) => {
+export const requireStorableText = (text: string, row?: number) => {
   if (!text.isWellFormed() || text.includes('\0'))
     refuse('workbookCharacter', { ...(row && { row }), values: { text: toDisplayText(text) } })
 }

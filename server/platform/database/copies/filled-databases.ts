@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { fillingMarkTable } from './filling-marks.ts'
-import { type CopiedTable, type SequenceCopy, type TableCopy, tallyRows, writeRows } from './table-copies.ts'
+import { type CopiedTable, type SequenceState, type TableCopy, tallyRows, writeRows } from './table-copies.ts'
 
 /** Ends a restore or a move, with a message for the operator. */
 class CopyError extends Error {}
@@ -17,7 +17,7 @@ interface ForeignKey {
 interface CopiedContents {
   /** A restore has the row counts and hashes of its manifest here; a move copies at once, without them. */
   tables: (CopiedTable & Partial<TableCopy>)[]
-  sequences: SequenceCopy[]
+  sequences: SequenceState[]
   /** Returns the rows of a table in the format of `readRows`. */
   readTableRows(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
   /** Called after each table that has been written. */

@@ -39,7 +39,7 @@ export const readRows = (client: pg.ClientBase, { name, columns }: CopiedTable):
   client.query(copyTo(`copy ${quoteIdentifier(name)} (${columns}) to stdout`))
 
 /** Reads the rows of a query in PostgreSQL's text format. */
-export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<Buffer> =>
+export const readQueryRows = (client: pg.ClientBase, query: string): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy (${query}) to stdout`))
 
 /** Returns the stream that fills a table with the output of `readRows`. */
@@ -82,7 +82,7 @@ export const tallyRows = async (client: pg.ClientBase, table: CopiedTable): Prom
 }
 
 /** The state of a sequence. */
-export interface SequenceCopy {
+export interface SequenceState {
   name: string
   /** The last value, as text because it may exceed a safe integer. */
   value: string
@@ -91,13 +91,13 @@ export interface SequenceCopy {
 }
 
 /** Reads the state of each sequence. Sequences are not transactional, so their state is never older than the tables of the transaction. */
-export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy[]> => {
+export const readSequences = async (client: pg.ClientBase): Promise<SequenceState[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
   )
-  const sequences: SequenceCopy[] = []
+  const sequences: SequenceState[] = []
   for (const { name } of rows) {
-    const result = await client.query<Omit<SequenceCopy, 'name'>>(
+    const result = await client.query<Omit<SequenceState, 'name'>>(
       `select last_value::text as value, is_called as "isCalled" from ${quoteIdentifier(name)}`,
     )
     sequences.push({ name, ...result.rows[0]! })

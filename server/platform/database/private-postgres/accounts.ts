@@ -7,7 +7,7 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
  * An account of the operating system under which the database runs if it is not the portal's own. Where the type is `Account | null`, null is
  * the portal's own account.
  */
-export interface Account {
+export interface OsAccount {
   uid: number
   gid: number
 }
@@ -19,7 +19,7 @@ export const isPortalRoot = () => process.getuid?.() === 0
  * Returns the account for the database in a folder; null for the portal's own account. An existing database keeps the account that owns it.
  * Throws PrivatePostgresError if the database belongs to another account and the portal is not root.
  */
-export const requireAccount = (folder: string): Account | null => {
+export const chooseDatabaseAccount = (folder: string): OsAccount | null => {
   const folderStats = statSync(folder, { throwIfNoEntry: false })
   if (isPortalRoot() && folderStats) return requireOwnerOtherThanRoot(folder, folderStats)
   if (isPortalRoot()) return requireNobodyAccount()
@@ -32,7 +32,7 @@ export const requireAccount = (folder: string): Account | null => {
   return null
 }
 
-const requireOwnerOtherThanRoot = (folder: string, { uid, gid }: Account): Account => {
+const requireOwnerOtherThanRoot = (folder: string, { uid, gid }: OsAccount): OsAccount => {
   if (uid !== 0) return { uid, gid }
   throw new PrivatePostgresError(
     `${folder} belongs to root, and PostgreSQL refuses to run as root. Give the folder to another account: chown -R nobody ${folder}`,
@@ -40,7 +40,7 @@ const requireOwnerOtherThanRoot = (folder: string, { uid, gid }: Account): Accou
 }
 
 /** Returns the account `nobody`, which every Linux has. Throws PrivatePostgresError if there is none. */
-export const requireNobodyAccount = (): Account => {
+export const requireNobodyAccount = (): OsAccount => {
   const nobody = process.platform === 'linux' ? findNobody(readFileSync('/etc/passwd', 'utf8')) : null
   if (nobody) return nobody
   throw new PrivatePostgresError(
@@ -49,7 +49,7 @@ export const requireNobodyAccount = (): Account => {
   )
 }
 
-const findNobody = (passwd: string): Account | null => {
+const findNobody = (passwd: string): OsAccount | null => {
   const [, uid, gid] = passwd.match(/^nobody:[^:]*:(\d+):(\d+):/m) ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
@@ -58,12 +58,12 @@ const findNobody = (passwd: string): Account | null => {
  * Returns true if an account may enter a folder or run a program; always true for null, the portal's own account. A process of the account
  * tests it, because access lists and mounts can override the permission bits. It starts in '/', which every account may enter.
  */
-export const canEnter = (account: Account | null, path: string) =>
+export const canEnter = (account: OsAccount | null, path: string) =>
   account === null ||
   spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', path], { ...account, cwd: '/', env: {} }).status === 0
 
 /** Finds the outermost folder of a path that the account may not enter; undefined if it may enter all. */
-export const findBarrier = (account: Account, path: string): string | undefined => {
+export const findClosedFolder = (account: OsAccount, path: string): string | undefined => {
   return listFoldersOnPath(path).find(folder => !canEnter(account, folder))
 }
 
@@ -74,7 +74,7 @@ const listFoldersOnPath = (path: string): string[] => {
 }
 
 /** Sets the mode of a file or folder, and makes the account its owner. */
-export const setOwnerAndMode = (account: Account | null, path: string, mode: number) => {
+export const setOwnerAndMode = (account: OsAccount | null, path: string, mode: number) => {
   chmodSync(path, mode)
   if (account) chownSync(path, account.uid, account.gid)
 }

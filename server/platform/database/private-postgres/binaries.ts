@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Account, canEnter } from './accounts.ts'
+import { canEnter, type OsAccount } from './accounts.ts'
 import { requireOpenCopy } from './binaries-copy.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
@@ -37,7 +37,7 @@ export const requirePackageName = (platform: string, architecture: string) => {
  * Returns the programs of PostgreSQL, in a folder that the account that will run them can reach. Throws PrivatePostgresError if they are
  * missing or incomplete.
  */
-export const requireBinaries = (account: Account | null, place: BinariesPlace = {}): Binaries => {
+export const requireBinaries = (account: OsAccount | null, place: BinariesPlace = {}): Binaries => {
   const packageName = requirePackageName(process.platform, process.arch)
   const packageRoot = realpathSync(place.packageRoot ?? requirePackageRoot(packageName))
   requireLinks(packageName, packageRoot)

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, setOwnerAndMode } from './accounts.ts'
+import { type OsAccount, setOwnerAndMode } from './accounts.ts'
 import type { Binaries } from './binaries.ts'
 import { buildLocaleArguments, clusterSettings, superuser } from './cluster-settings.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
@@ -11,7 +11,7 @@ export interface Cluster {
   folder: string
   socketFolder: string
   binaries: Binaries
-  account: Account | null
+  account: OsAccount | null
   password: string
 }
 
@@ -30,7 +30,7 @@ export const ensureCluster = async ({ folder, binaries, account, password }: Clu
  * Creates the database in a draft folder that is renamed at the end, so that an interruption leaves no incomplete database. Throws
  * PrivatePostgresError if initdb fails.
  */
-const createCluster = async (folder: string, binaries: Binaries, account: Account | null, password: string) => {
+const createCluster = async (folder: string, binaries: Binaries, account: OsAccount | null, password: string) => {
   removeDraftFolders(folder)
   const draftFolder = mkdtempSync(`${folder}.draft-`)
   try {

@@ -15,7 +15,7 @@ export interface DataFolderLock {
 }
 
 /** Returns the error for a second portal on one data folder. */
-export const buildFolderInUse = (folder: string) =>
+export const buildFolderInUseError = (folder: string) =>
   new PrivatePostgresError(
     `Another portal is running on the data folder ${folder}. Stop that one first, or give this one its own folder with DATA_DIR.`,
   )
@@ -31,7 +31,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
   while (!tryLock(lockDatabase)) {
     if (Date.now() > deadline) {
       lockDatabase.close()
-      throw buildFolderInUse(folder)
+      throw buildFolderInUseError(folder)
     }
     await wait(lockPauseMilliseconds)
   }

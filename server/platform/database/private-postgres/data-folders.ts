@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Account, canEnter, findBarrier, isPortalRoot, requireNobodyAccount } from './accounts.ts'
+import { canEnter, findClosedFolder, isPortalRoot, type OsAccount, requireNobodyAccount } from './accounts.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 /**
@@ -16,7 +16,7 @@ export const pickDefaultDataFolder = (projectRoot: string): string =>
  * Creates the data folder if it does not exist, and returns its path without symbolic links. `account` is the account of the database; null
  * if it is the portal's own. Throws PrivatePostgresError if the portal may not write in the folder or the database may not enter it.
  */
-export const prepareDataFolder = (dataFolder: string, account: Account | null): string => {
+export const prepareDataFolder = (dataFolder: string, account: OsAccount | null): string => {
   const folder = resolve(dataFolder)
   requireEntry(folder, account)
   try {
@@ -35,11 +35,11 @@ export const prepareDataFolder = (dataFolder: string, account: Account | null): 
 }
 
 /** Throws PrivatePostgresError if the account of the database may not enter the part of the path that exists already. */
-const requireEntry = (folder: string, account: Account | null) => {
+const requireEntry = (folder: string, account: OsAccount | null) => {
   if (!account) return
   let existingFolder = folder
   while (!existsSync(existingFolder)) existingFolder = dirname(existingFolder)
-  const barrier = findBarrier(account, realpathSync(existingFolder))
+  const barrier = findClosedFolder(account, realpathSync(existingFolder))
   if (barrier === undefined) return
   throw new PrivatePostgresError(
     `The portal runs as root and its database as another account, which may not enter ${barrier}, so it cannot keep its files in ${folder}. ` +

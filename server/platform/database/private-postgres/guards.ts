@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cluster } from './clusters.ts'
-import { buildFolderInUse } from './data-folder-locks.ts'
+import { buildFolderInUseError } from './data-folder-locks.ts'
 import { ensurePortalDatabase } from './portal-databases.ts'
 import { stopPostmaster } from './postmasters.ts'
 import { formatReason } from './private-postgres-error.ts'
-import { openSession, type Session } from './sessions.ts'
+import { openSuperuserConnection, type SuperuserConnection } from './sessions.ts'
 
 /** Writes a line to the portal's log. */
 export type Log = (message: string, details?: object) => void
@@ -21,9 +21,9 @@ const restartPauseMilliseconds = 2000
  * Guards the database of this portal: holds an advisory lock in it, so that no second portal uses it, and restarts it if it ends while the
  * portal runs.
  */
-export class Guard {
+export class DatabaseGuard {
   readonly #log: Log
-  readonly #openLockedSession: () => Promise<Session>
+  readonly #openLockedSession: () => Promise<SuperuserConnection>
   readonly #stopping = new AbortController()
   /** The connection that holds the lock. */
   #client: pg.Client | undefined
@@ -35,7 +35,7 @@ export class Guard {
   }
 
   /** Starts the database if necessary, and takes its lock. Throws if another portal holds the lock. */
-  async startAndLock(): Promise<Session> {
+  async startAndLock(): Promise<SuperuserConnection> {
     const session = await this.#openLockedSession()
     this.#client = session.client
     session.client.once('end', () => {
@@ -68,8 +68,12 @@ export class Guard {
 }
 
 /** Opens a session that holds the lock. Throws if another portal holds the lock. */
-const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: AbortSignal): Promise<Session> => {
-  const session = await openSession(cluster, signal)
+const openLockedSession = async (
+  cluster: Cluster,
+  dataFolder: string,
+  signal: AbortSignal,
+): Promise<SuperuserConnection> => {
+  const session = await openSuperuserConnection(cluster, signal)
   try {
     await requireLock(session.client, dataFolder)
     await ensurePortalDatabase(session.client, cluster.password)
@@ -91,7 +95,7 @@ const requireLock = async (client: pg.Client, dataFolder: string) => {
     ])
     if (rows[0]!.isLocked) return
     // The connection of a portal that was killed a moment ago may still hold the lock.
-    if (Date.now() > deadline) throw buildFolderInUse(dataFolder)
+    if (Date.now() > deadline) throw buildFolderInUseError(dataFolder)
     await wait(lockPauseMilliseconds)
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { Account } from './accounts.ts'
+import type { OsAccount } from './accounts.ts'
 import type { Cluster } from './clusters.ts'
 import { buildSpawnOptions, toStartError } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
@@ -53,7 +53,7 @@ const launchDirectly = ({ folder, binaries, account }: Cluster, settings: string
 const spawnProgram = (
   program: string,
   parameters: string[],
-  account: Account | null,
+  account: OsAccount | null,
 ): { launch: Launch; child: ChildProcess } => {
   const launch: Launch = { failure: undefined, stderrText: '' }
   const child = spawn(program, parameters, {

@@ -82,7 +82,7 @@ const readCommandLine = (pid: number) => {
  * which holds the same id. The pid file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
  * The caller has checked that no PostgreSQL runs on the folder.
  */
-export const overwriteReusedPid = (folder: string, socketFolder: string) => {
+export const clearReusedPid = (folder: string, socketFolder: string) => {
   const [pid, ...otherLines] = readPidFile(folder)
   if (!pid || !isAlive(Number(pid))) return
   rmSync(join(socketFolder, `.s.PGSQL.${socketPort}.lock`), { force: true })

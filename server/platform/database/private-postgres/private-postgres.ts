@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireAccount } from './accounts.ts'
+import { chooseDatabaseAccount } from './accounts.ts'
 import { type BinariesPlace, requireBinaries } from './binaries.ts'
 import { databaseName, portalRole } from './cluster-settings.ts'
 import { type Cluster, ensureCluster } from './clusters.ts'
 import { type DataFolderLock, lockDataFolder } from './data-folder-locks.ts'
 import { prepareDataFolder } from './data-folders.ts'
-import { Guard, type Log } from './guards.ts'
+import { DatabaseGuard, type Log } from './guards.ts'
 import { requirePassword } from './passwords.ts'
 import { stopPostmaster } from './postmasters.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
@@ -43,7 +43,7 @@ const startOrTakeOver = async (
   binariesPlace: BinariesPlace,
 ): Promise<PrivatePostgres> => {
   const startedAt = performance.now()
-  const account = requireAccount(join(dataFolder, 'database'))
+  const account = chooseDatabaseAccount(join(dataFolder, 'database'))
   const binaries = requireBinaries(account, binariesPlace)
   const realDataFolder = prepareDataFolder(dataFolder, account)
   const lock = await lockDataFolder(realDataFolder)
@@ -57,7 +57,7 @@ const startOrTakeOver = async (
       account,
     }
     await ensureCluster(cluster)
-    const guard = new Guard(cluster, realDataFolder, log)
+    const guard = new DatabaseGuard(cluster, realDataFolder, log)
     const { postmaster, isLaunched } = await guard.startAndLock()
     log(isLaunched ? 'The private database is started' : 'The private database was still running and is taken over', {
       folder: databaseFolder,
@@ -76,7 +76,7 @@ const startOrTakeOver = async (
   }
 }
 
-const stopAndUnlock = async (cluster: Cluster, guard: Guard, lock: DataFolderLock) => {
+const stopAndUnlock = async (cluster: Cluster, guard: DatabaseGuard, lock: DataFolderLock) => {
   await guard.release()
   try {
     await stopPostmaster(cluster)

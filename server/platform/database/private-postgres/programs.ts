@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { Account } from './accounts.ts'
+import type { OsAccount } from './accounts.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
 const isWindows = process.platform === 'win32'
@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32'
  * the database; only on Windows is the environment inherited, because programs do not start without it. The working folder is '/', because
  * the account may not be allowed to enter the portal's.
  */
-export const buildSpawnOptions = (account: Account | null) => ({
+export const buildSpawnOptions = (account: OsAccount | null) => ({
   cwd: isWindows ? undefined : '/',
   env: isWindows ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   ...(account ?? {}),
@@ -22,7 +22,7 @@ interface Outcome {
 }
 
 /** Runs a program of PostgreSQL to its end. */
-export const runProgram = (account: Account | null, program: string, parameters: string[]): Promise<Outcome> =>
+export const runProgram = (account: OsAccount | null, program: string, parameters: string[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     execFile(program, parameters, buildSpawnOptions(account), (error, stdout, stderr) => {
       // A text such as ENOENT comes from the system, which could not start the program. A number is its exit code.

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Cluster } from './clusters.ts'
 import { findConnection } from './connections.ts'
 import { type Launch, launchPostmaster } from './launches.ts'
-import { findPostmaster, overwriteReusedPid, type Postmaster, stopPostmaster } from './postmasters.ts'
+import { clearReusedPid, findPostmaster, type Postmaster, stopPostmaster } from './postmasters.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 import { pickLastLines } from './programs.ts'
 
 /** A connection of the cluster's superuser, and the PostgreSQL to which it leads. */
-export interface Session {
+export interface SuperuserConnection {
   client: pg.Client
   postmaster: Postmaster
   /** True if this portal has started the PostgreSQL, false if it was already running. */
@@ -22,7 +22,7 @@ const maxSilenceMilliseconds = 15_000
 const maxSurvivalMilliseconds = 35_000
 
 /** Opens a session. First starts PostgreSQL if it does not run, or waits while it recovers from a crash. */
-export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+export const openSuperuserConnection = async (cluster: Cluster, signal: AbortSignal): Promise<SuperuserConnection> => {
   const attempt: Attempt = { startedAt: Date.now(), launch: undefined }
   try {
     return await awaitSession(attempt, cluster, signal)
@@ -43,7 +43,7 @@ interface Attempt {
 const hasLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
 
 /** Checks repeatedly until a connection can be opened, and starts PostgreSQL if it does not run. */
-const awaitSession = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+const awaitSession = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<SuperuserConnection> => {
   let lastBusyAt = attempt.startedAt
   for (;;) {
     signal.throwIfAborted()
@@ -69,7 +69,7 @@ const ensureLaunch = async ({ launch, startedAt }: Attempt, cluster: Cluster): P
     if (!mayRetry) throw buildLaunchError(cluster, launch)
   }
   // The pid file of a crashed PostgreSQL may contain an id that another process has now, which would prevent the start.
-  overwriteReusedPid(cluster.folder, cluster.socketFolder)
+  clearReusedPid(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canEnter, setOwnerAndMode } from './accounts.ts'
+import { canEnter, type OsAccount, setOwnerAndMode } from './accounts.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
 /** The port; for a Unix socket, it is only the end of the socket's file name. */
@@ -19,7 +19,7 @@ const isShortEnough = (folder: string) => Buffer.byteLength(join(folder, `.s.PGS
  */
 export const requireSocketFolder = (
   clusterFolder: string,
-  account: Account | null,
+  account: OsAccount | null,
   temporaryFolders = [tmpdir(), '/tmp'],
 ): string => {
   if (process.platform === 'win32' || isShortEnough(clusterFolder)) return clusterFolder
@@ -37,7 +37,7 @@ export const requireSocketFolder = (
  * Returns the folder, which it creates if necessary. Everybody may write in /tmp, so an existing one is checked first. Throws
  * PrivatePostgresError if someone else made it.
  */
-const requirePrivateFolder = (folder: string, account: Account | null) => {
+const requirePrivateFolder = (folder: string, account: OsAccount | null) => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {

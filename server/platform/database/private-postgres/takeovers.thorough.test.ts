@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startPrivatePostgres } from './index.ts'
-import { overwriteReusedPid } from './postmasters.ts'
+import { clearReusedPid } from './postmasters.ts'
 import { findDatabase, killDatabase, prepareFolders } from './testing/folders.ts'
 import { endPortal, startPortal } from './testing/portals.ts'
 
@@ -108,7 +108,7 @@ test('the process id in the file of a killed database is overwritten, and the na
     '',
   ]
   writeFileSync(file, [process.pid, ...lines].join('\n'))
-  overwriteReusedPid(folder, folder)
+  clearReusedPid(folder, folder)
   assert.deepEqual(readFileSync(file, 'utf8').split('\n'), ['2147483647', ...lines])
 })
 

@@ -26,4 +26,4 @@ const isTrueWithin = (check: Promise<boolean>, milliseconds: number) =>
 
 /** Creates the function that reads the catalogue version of the primary or, while the primary does not respond, of the replica. */
 export const createVersionReader = (replica: Replica | undefined, readPrimaryVersion: () => Promise<string>) =>
-  replica ? () => replica.readEither(readPrimaryVersion, replica.readVersion) : readPrimaryVersion
+  replica ? () => replica.readPreferringPrimary(readPrimaryVersion, replica.readVersion) : readPrimaryVersion

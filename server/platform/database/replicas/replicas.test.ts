@@ -88,7 +88,7 @@ test('without the primary, a replica is not read before its state is known, nor 
   const connectionError = new Error('Connection terminated')
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
   const readAfterError = (error: Error) =>
-    replica.readEitherRecent(
+    replica.readWithCurrentReplica(
       () => Promise.reject(error),
       async () => 'from the replica',
     )
@@ -105,7 +105,7 @@ test('without the primary, a replica is not read before its state is known, nor 
     'a standby',
   )
   assert.equal(
-    await replica.readEitherRecent(
+    await replica.readWithCurrentReplica(
       async () => 'from the primary',
       async () => '',
     ),

@@ -18,12 +18,12 @@ export interface Replica {
    * Reads from the primary or, while the primary does not respond, from the replica if both have had the same state before, which only
    * `mayRead` and `watch` check. A failed primary is not queried for some seconds.
    */
-  readEither<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
+  readPreferringPrimary<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /**
    * Reads from the primary or, if the primary does not respond, from the replica if it has everything that the primary had a few seconds
    * before. For data that the catalogue's version does not cover. The primary is queried each time, also after a failure.
    */
-  readEitherRecent<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
+  readWithCurrentReplica<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /**
    * Compares replica and primary repeatedly until the returned function is called, so that their states are known when the primary fails.
    */
@@ -56,7 +56,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const progress = followProgress(primary, pool)
   // True once replica and primary have had the same state.
   let haveStatesMatched = false
-  const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {
+  const readEither: Replica['readPreferringPrimary'] = async (fromPrimary, fromReplica) => {
     if (performance.now() >= primaryFailure.retryAt)
       try {
         return await fromPrimary()
@@ -83,7 +83,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
     haveStatesMatched ||= isSame
     return isSame
   }
-  const readEitherRecent: Replica['readEitherRecent'] = (fromPrimary, fromReplica) =>
+  const readEitherRecent: Replica['readWithCurrentReplica'] = (fromPrimary, fromReplica) =>
     fromPrimary().catch(async error => {
       if (!haveStatesMatched || isStatementError(error)) throw error
       const readCurrentReplica = async () => {
@@ -97,5 +97,13 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
     })
   const watch = () => repeatQuietly(() => Promise.all([progress.samplePosition(), mayRead()]))
   const readVersion = async () => `replica ${await readReplicaState()}`
-  return { database, pool, mayRead, readEither, readEitherRecent, watch, readVersion }
+  return {
+    database,
+    pool,
+    mayRead,
+    readPreferringPrimary: readEither,
+    readWithCurrentReplica: readEitherRecent,
+    watch,
+    readVersion,
+  }
 }

@@ -20,14 +20,14 @@ export interface MovedFile {
  * address, which `find` gets parsed; without `input` the query is ignored. `input` is kept out of `Download`, because pages import `Download`
  * and must not load schemas.
  */
-export type DownloadRoute = readonly [
+export type NamedDownloadRoute = readonly [
   download: Download,
   find: (actor: Actor, name: string, query: object) => Promise<OutgoingFile | MovedFile | undefined>,
   input?: z.ZodType,
 ]
 
 /** A download of one file at a fixed path, with the function that finds the file. */
-export type FileDownloadRoute = readonly [
+export type FixedDownloadRoute = readonly [
   download: Omit<Download, 'path'> & { path: `/file/${string}` },
   find: () => Promise<OutgoingFile>,
 ]
@@ -36,12 +36,12 @@ export type FileDownloadRoute = readonly [
  * Serves downloads under `/api/file/…` and `/file/…`. All downloads of a folder share one route, because a parameter of the router includes
  * the file extension; the extension then selects the download.
  */
-export const serveDownloads = (app: FastifyInstance, routes: DownloadRoute[]) => {
+export const serveDownloads = (app: FastifyInstance, routes: NamedDownloadRoute[]) => {
   for (const [folder, folderRoutes] of Map.groupBy(routes, ([{ path }]) => splitPath(path).folder))
     addRoutes(app, `${folder}:document`, (request, reply) => sendDownload(folderRoutes, request, reply))
 }
 
-const sendDownload = async (folderRoutes: DownloadRoute[], request: Request, reply: Reply) => {
+const sendDownload = async (folderRoutes: NamedDownloadRoute[], request: Request, reply: Reply) => {
   const { document: nameWithExtension } = request.params as { document: string }
   const route = folderRoutes.find(([{ path }]) => nameWithExtension.endsWith(splitPath(path).extension))
   if (!route) throw notFound()
@@ -66,7 +66,7 @@ const redirectToMoved = (path: Download['path'], { movedTo }: MovedFile, { url }
 }
 
 /** Serves files at fixed paths, with and without the prefix `/api`. */
-export const serveFileDownloads = (app: FastifyInstance, routes: FileDownloadRoute[]) => {
+export const serveFileDownloads = (app: FastifyInstance, routes: FixedDownloadRoute[]) => {
   for (const [{ path, access }, find] of routes)
     addRoutes(app, path, async (request, reply) => {
       requireAccess(access, request.actor as Actor)

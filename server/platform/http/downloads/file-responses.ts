@@ -14,7 +14,7 @@ export interface OutgoingFile {
   name: string
   contentType: string
   /** True if the browser shows the file instead of saving it. */
-  isShown?: boolean
+  isInline?: boolean
   /** True if the browser shows the file without scripts, forms and an origin. */
   isSandboxed?: boolean
   /** Opens the bytes, or a range of them. Rejects if they are missing. */
@@ -45,7 +45,7 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
   const isWholeFile = length === sizeBytes
   // The file is opened and recorded before any header is set, because the problem response to a failure must not have the headers of the file.
   const content = request.method === 'HEAD' ? undefined : await file.open(isWholeFile ? undefined : { start, end })
-  if (content && isWholeFile) await recordOrClose(content, file.recordStart)
+  if (content && isWholeFile) await recordStartOrClose(content, file.recordStart)
   if (requestedRange) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   reply.headers({
     ...headers,
@@ -67,7 +67,7 @@ const requireSatisfiable = (range: ReturnType<typeof findRequestedRange>, sizeBy
 }
 
 /** Records the start of a download; closes its content if that fails. */
-export const recordOrClose = async (content: Readable, recordStart: OutgoingFile['recordStart']) => {
+export const recordStartOrClose = async (content: Readable, recordStart: OutgoingFile['recordStart']) => {
   // If the content fails while the start is recorded, the loop that sends it throws the error later. Without a listener the error would end
   // the process.
   content.on('error', () => {})
@@ -122,7 +122,7 @@ const writePiece = (response: ServerResponse, piece: Buffer) =>
   })
 
 /** Builds the Content-Disposition header (RFC 6266): a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
-export const buildDisposition = ({ name, isShown }: Pick<OutgoingFile, 'name' | 'isShown'>) => {
+export const buildDisposition = ({ name, isInline: isShown }: Pick<OutgoingFile, 'name' | 'isInline'>) => {
   const asciiName = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encodedName = encodeURIComponent(name).replaceAll(
     /['()*]/g,

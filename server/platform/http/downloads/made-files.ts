@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
-import { buildDisposition, type OutgoingFile, recordOrClose, sendContent, sendFile } from './file-responses.ts'
+import { buildDisposition, type OutgoingFile, recordStartOrClose, sendContent, sendFile } from './file-responses.ts'
 import { isNamedIn } from './ranges.ts'
 
 /** A complete file that is kept for a while, from which ranges can be sent. */
@@ -18,16 +18,16 @@ export interface MadeFile {
    * Makes the file, passes its content to `send`, and deletes it afterwards. The size is undefined while the file is still being written.
    * Stops when the signal aborts because the client disconnected.
    */
-  make: (
+  makeAndSend: (
     signal: AbortSignal,
     send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
   ) => Promise<void>
   /** Set if ranges of the file may be requested. */
-  inParts?: {
+  kept?: {
     /** Finds the file if it is kept. */
-    find: () => Promise<CompleteFile | undefined>
+    findKept: () => Promise<CompleteFile | undefined>
     /** Returns the kept file, or makes and keeps it. */
-    make: (signal: AbortSignal) => Promise<CompleteFile>
+    ensureKept: (signal: AbortSignal) => Promise<CompleteFile>
   }
   /** Records the start of a download of the whole file. Called before the response begins; the download fails if it rejects. */
   recordStart: () => Promise<unknown>
@@ -43,7 +43,7 @@ export class LateClientError extends Error {}
 export const sendMadeFile = async (file: MadeFile, request: Request, reply: Reply) => {
   // A download may take longer than a request usually may.
   liftDeadline()
-  const { etag, name, contentType, inParts, make, recordStart } = file
+  const { etag, name, contentType, kept: inParts, makeAndSend, recordStart } = file
   const quotedEtag = `"${etag}"`
   const cacheHeaders = { etag: quotedEtag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
   if (isNamedIn(request.headers['if-none-match'], quotedEtag)) return reply.headers(cacheHeaders).status(304).send()
@@ -66,8 +66,8 @@ export const sendMadeFile = async (file: MadeFile, request: Request, reply: Repl
       return await sendFile({ ...completeFile, digest: etag, name, contentType, recordStart }, request, reply)
     }
     // The file is sent while it is made, so that its first bytes come at once.
-    await make(disconnected.signal, async (content, sizeBytes) => {
-      await recordOrClose(content, recordStart)
+    await makeAndSend(disconnected.signal, async (content, sizeBytes) => {
+      await recordStartOrClose(content, recordStart)
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
       return sendContent(content, sizeBytes, request, reply)
     })
@@ -81,11 +81,11 @@ export const sendMadeFile = async (file: MadeFile, request: Request, reply: Repl
 }
 
 /** Returns the complete file from which the request is served; undefined if the file is sent while it is made. */
-const findCompleteFile = async (inParts: MadeFile['inParts'], request: Request, signal: AbortSignal) => {
+const findCompleteFile = async (inParts: MadeFile['kept'], request: Request, signal: AbortSignal) => {
   // A file that is never kept is sent whole while it is made, even if a range is requested.
   if (!inParts) return undefined
   const isForWholeFile = request.method === 'GET' && request.headers.range === undefined
-  if (isForWholeFile) return inParts.find()
+  if (isForWholeFile) return inParts.findKept()
   // The responses to HEAD and to a range state the size, which only a complete file has.
-  return inParts.make(signal)
+  return inParts.ensureKept(signal)
 }

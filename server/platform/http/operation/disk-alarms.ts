@@ -22,7 +22,7 @@ export const listDiskMeasures = (folder: string, alarmShare: number): Measure[] 
 ]
 
 /** Throws a Warning if less than this share of the folder's disk is free. */
-export const requireFreeSpace = async (folder: string, alarmShare: number) => {
+export const warnOfLowDisk = async (folder: string, alarmShare: number) => {
   const lowDisk = await findLowDisk(folder, alarmShare)
   if (!lowDisk) return
   const percent = Math.floor((100 * lowDisk.freeBytes) / lowDisk.totalBytes)

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testPortal } from '../../../testing/portal.ts'
 import { closeServer } from '../server.ts'
-import { openHealthChecks } from './health-checks.ts'
+import { serveHealthChecks } from './health-checks.ts'
 
 const openSlowServer = async () => {
   const { app } = testPortal([])
@@ -26,7 +26,7 @@ const openSlowServer = async () => {
     begun.push(url)
     reply.hijack().raw.writeHead(200).write('begun')
   })
-  openHealthChecks(app, { node: { check: app.drain.requireOpen } })
+  serveHealthChecks(app, { node: { check: app.drain.requireOpen } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, address, received, begun, finish: () => finish.resolve('finished') }
 }

@@ -5,7 +5,7 @@ import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { watchForwardedHeaders } from './forwarded-headers.ts'
-import { openHealthChecks } from './health-checks.ts'
+import { serveHealthChecks } from './health-checks.ts'
 
 const open = (trustProxy: boolean) => {
   const lines: string[] = []
@@ -22,7 +22,7 @@ const open = (trustProxy: boolean) => {
   })
   app.get('/', async () => 'page')
   const request = (headers: Record<string, string>) => app.inject({ url: '/', headers })
-  openHealthChecks(app, { proxy: { check: forwarded.requireTrusted, isOptional: true } })
+  serveHealthChecks(app, { proxy: { check: forwarded.requireTrusted, isOptional: true } })
   const readiness = async () => {
     const { statusCode, body } = await app.inject('/readyz')
     return [statusCode, JSON.parse(body).parts.proxy]

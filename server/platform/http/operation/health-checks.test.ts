@@ -5,11 +5,11 @@ import { testPortal } from '../../../testing/portal.ts'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
-import { openHealthChecks, type Part, Unready, Warning } from './health-checks.ts'
+import { type Part, serveHealthChecks, Unready, Warning } from './health-checks.ts'
 
 const requestReadiness = async (parts: Record<string, Part>) => {
   const { app } = testPortal([])
-  openHealthChecks(app, parts)
+  serveHealthChecks(app, parts)
   const startedAt = performance.now()
   const { statusCode, headers, body } = await app.inject('/readyz')
   return { status: statusCode, headers, body: JSON.parse(body), seconds: (performance.now() - startedAt) / 1000 }
@@ -75,7 +75,7 @@ test('a probe is not logged, but a node that is not ready logs a warning', async
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openHealthChecks(app, { database: fails })
+  serveHealthChecks(app, { database: fails })
   await app.inject('/healthz')
   await app.inject('/readyz')
   assert.deepEqual(

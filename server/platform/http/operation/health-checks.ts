@@ -33,7 +33,7 @@ const retryAfterSeconds = 5
  * Serves `/healthz`, which shows that the process responds, and `/readyz`, which shows by name whether the parts work that pages and calls
  * need. Neither needs a session. Returns the metrics of the parts.
  */
-export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>): Measure[] => {
+export const serveHealthChecks = (app: FastifyInstance, parts: Record<string, Part>): Measure[] => {
   const config = { anonymous: true, unlogged: true }
   app.get('/healthz', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (request, reply) => {

@@ -51,9 +51,9 @@ serveFileDownloads(app, [
   ],
 ])
 app.get('/file/made.txt', (request, reply) => {
-  const make = async (_signal: AbortSignal, send: (content: Readable, sizeBytes: number) => Promise<void>) =>
+  const makeAndSend = async (_signal: AbortSignal, send: (content: Readable, sizeBytes: number) => Promise<void>) =>
     send(await open(), 4)
-  return sendMadeFile({ ...file, etag: 'a', make, recordStart: async () => {} }, request, reply)
+  return sendMadeFile({ ...file, etag: 'a', makeAndSend, recordStart: async () => {} }, request, reply)
 })
 const exported = { name: 'lines', path: '/file/lines.csv', access: anyone, input: z.object({}) } as const
 const lines = async function* () {

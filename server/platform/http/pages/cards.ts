@@ -26,6 +26,6 @@ export const openCards = (app: FastifyInstance, context: AnonymousContext, pictu
       'access-control-allow-origin': '*',
     })
     if (isNamedIn(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    return reply.type('image/png').send(await pictures.drawOrFind(svg))
+    return reply.type('image/png').send(await pictures.findOrDraw(svg))
   })
 }

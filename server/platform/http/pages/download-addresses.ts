@@ -8,7 +8,7 @@ const reportDownloadPattern =
 export const isDownload = (url: string) => downloadPattern.test(url)
 
 /** Returns the path of the page for a download: that of its report, or the home page if the address names no report. */
-export const toPageOfDownload = (url: string): string => {
+export const findDownloadPagePath = (url: string): string => {
   const [, fileReport, selectionReport] = reportDownloadPattern.exec(url) ?? []
   const reportName = fileReport ?? selectionReport
   return reportName ? `/report/${reportName}` : '/'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDownload, toPageOfDownload } from './download-addresses.ts'
+import { findDownloadPagePath, isDownload } from './download-addresses.ts'
 import { pickDownloadTexts } from './refused-downloads.ts'
 
 const style = `
@@ -45,7 +45,7 @@ const pickTexts = (status: number) => {
  * may be unknown.
  */
 export const buildFailurePage = (status: number, requestId: string, url: string) => {
-  const linkUrl = toPageOfDownload(url)
+  const linkUrl = findDownloadPagePath(url)
   const linkTexts = linkUrl === '/' ? homeLinks : reportLinks
   const parts = (isDownload(url) ? pickDownloadTexts : pickTexts)(status).map(
     ([language, title, text]) =>

@@ -3,7 +3,7 @@ import { dayInBangkok, systemClock } from '../../clock.ts'
 import type { createVersionCache } from '../caches/version-cache.ts'
 import type { Request } from '../requests.ts'
 import { createNonceTemplate, type NonceTemplate } from './nonce-template.ts'
-import { estimateBytes, type PageCalls, recordCalls, repeatCalls } from './page-calls.ts'
+import { createRecordingVisit, estimateBytes, type PageCalls, repeatCalls } from './page-calls.ts'
 import { toWebRequest } from './web-requests.ts'
 
 /** Memory limit of cached pages, in bytes. */
@@ -51,7 +51,7 @@ export const findOrRenderPage = async (
     const earlierCalls = earlierPage?.day === day ? earlierPage.calls : undefined
     const repeatedCalls = earlierCalls && (await repeatCalls(visit, earlierCalls))
     if (repeatedCalls?.isUnchanged) return earlierPage
-    const recorder = recordCalls(visit, repeatedCalls?.outputs)
+    const recorder = createRecordingVisit(visit, repeatedCalls?.outputs)
     const response = await web.render(toWebRequest(request, reducedUrl), recorder.visit)
     if (!isCacheablePage(response)) {
       // A response such as a redirect may depend on the parameters that the reduced address lacks, so it is then rendered again.

@@ -13,7 +13,7 @@ import { route } from '../route.ts'
 import { createServer } from '../server.ts'
 import { collectGarbage } from '../testing/garbage.ts'
 import { withoutPeople } from '../testing/without-people.ts'
-import { recordCalls } from './page-calls.ts'
+import { createRecordingVisit } from './page-calls.ts'
 import { openPages } from './pages.ts'
 
 const declare = (name: string) =>
@@ -67,7 +67,12 @@ const openPortal = (renderMore: (visit: Visit) => Promise<unknown> = async () =>
     [
       {
         path: '/api/rows',
-        respond: async () => ({ etag: 'x', isShared: true, isFixed: false, body: async () => ({ text: '"rows"' }) }),
+        respond: async () => ({
+          etag: 'x',
+          isShared: true,
+          isImmutable: false,
+          buildBody: async () => ({ text: '"rows"' }),
+        }),
       },
     ],
     systemClock,
@@ -131,7 +136,7 @@ test('a recorded call holds neither the visit that made it nor its output', asyn
   const record = async () => {
     const output = { title: 'GDP' }
     const visit = { call: async () => output } as unknown as Visit
-    const recorder = recordCalls(visit)
+    const recorder = createRecordingVisit(visit)
     await recorder.visit.call(readTitle)
     return { calls: recorder.calls()!, held: [new WeakRef(visit), new WeakRef(output)] }
   }
@@ -141,7 +146,7 @@ test('a recorded call holds neither the visit that made it nor its output', asyn
 })
 
 test('a page whose output has parts that have no digest is rendered for each version', async () => {
-  const recorder = recordCalls({ call: async () => ({ format: () => '' }) } as unknown as Visit)
+  const recorder = createRecordingVisit({ call: async () => ({ format: () => '' }) } as unknown as Visit)
   assert.equal(typeof ((await recorder.visit.call(readTitle)) as unknown as { format: unknown }).format, 'function')
   assert.equal(recorder.calls(), undefined)
 })

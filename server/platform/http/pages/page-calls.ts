@@ -27,7 +27,7 @@ const bytesPerCharacter = 2
  * page cannot be checked by them: a call failed, an output cannot be serialised, or the page sent a query of tables, which counts for the
  * reader's rate limit.
  */
-export const recordCalls = (visit: Visit, outputs: Outputs = new Map()) => {
+export const createRecordingVisit = (visit: Visit, outputs: Outputs = new Map()) => {
   const pageCalls = new Map<string, PageCall>()
   let isRepeatable = true
   const recordingVisit: Visit = {

@@ -16,8 +16,8 @@ const { sendQueryAs } = serveQueryEndpoints(
         return {
           etag: 'x',
           isShared: true,
-          isFixed: false,
-          body: async () => ({ text: JSON.stringify({ params, next }) }),
+          isImmutable: false,
+          buildBody: async () => ({ text: JSON.stringify({ params, next }) }),
         }
       },
     },

@@ -17,9 +17,9 @@ export interface QueryResponse {
   /** True if the response is the same for everybody, so that shared caches may store it. */
   isShared: boolean
   /** True if the response never changes, because the address names a version. */
-  isFixed: boolean
+  isImmutable: boolean
   /** Builds the JSON, and `next`, the address of the next page if there is one. Called only if the client lacks this response. */
-  body: () => Promise<{ text: string; next?: string }>
+  buildBody: () => Promise<{ text: string; next?: string }>
 }
 
 /** A query endpoint that responds with a file. */

@@ -9,7 +9,7 @@ import { addPreflight, allowAllOrigins } from './cross-origin.ts'
 import type { FileEndpoint, QueryEndpoint } from './endpoints.ts'
 import { addPageFilePreflight, createPageFileSender, type PageFiles } from './page-files.ts'
 import { sendQueryResponse } from './query-responses.ts'
-import { createQuerySender } from './query-senders.ts'
+import { createQueryRunner } from './query-senders.ts'
 
 /**
  * Serves query endpoints to all origins: `endpoints` respond with JSON, `fileEndpoints` with files, both with a rate limit for each network
@@ -35,7 +35,7 @@ export const serveQueryEndpoints = (
     )
   for (const pageFileSet of pageFiles) addPageFilePreflight(app, pageFileSet)
   return {
-    sendQueryAs: createQuerySender(endpoints, rateLimits),
+    sendQueryAs: createQueryRunner(endpoints, rateLimits),
     sendPageFile: createPageFileSender(pageFiles, admit),
   }
 }

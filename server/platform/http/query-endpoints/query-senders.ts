@@ -14,7 +14,7 @@ export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
  * Creates the function with which pages send queries in process. They count for the rate limit of the reader's network. Throws a
  * ContractError for a path without an endpoint.
  */
-export const createQuerySender =
+export const createQueryRunner =
   (endpoints: readonly QueryEndpoint[], rateLimits: RateLimits): SendQueryAs =>
   (actor, { address }) =>
   async (pattern, params, query) => {
@@ -22,8 +22,14 @@ export const createQuerySender =
     rateLimits.countPageQuery(address)
     const endpoint = endpoints.find(({ path }) => path === pattern)
     if (!endpoint) throw new ContractError(`${pattern} has no answer`)
-    const { body } = await endpoint.respond({ actor, params, query, path: fillPath(pattern, params), address })
-    return JSON.parse((await body()).text)
+    const { buildBody } = await endpoint.respond({
+      actor,
+      params,
+      query,
+      path: fillPath(pattern, params),
+      address,
+    })
+    return JSON.parse((await buildBody()).text)
   }
 
 /** Fills the parameters of a path pattern. */

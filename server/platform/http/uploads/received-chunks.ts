@@ -27,7 +27,7 @@ export const receiveChunk = async (
   const { uploadId, offset, sizeBytes } = upload
   const missingBytes = sizeBytes - offset
   requireChunkHeaders(request, upload)
-  await runWithinReserve(await unfinished.requireUploadsFolder(), missingBytes, reservedShare, async () => {
+  await runWithinReserve(await unfinished.ensureUploadsFolder(), missingBytes, reservedShare, async () => {
     if (abortSignal.aborted) throw continuedElsewhere()
     const { body, close } = openBody(request.raw, timeoutMilliseconds, abortSignal)
     await unfinished.append(uploadId, limitToMissingBytes(body, missingBytes, sizeBytes)).finally(close)

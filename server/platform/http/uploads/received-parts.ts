@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { awaitWrite } from '../../disk-space.ts'
+import { rejectFullDisk } from '../../disk-space.ts'
 import { Problem } from '../../problem.ts'
 
 /** Returns a 413 for a file beyond this limit. */
@@ -9,13 +9,13 @@ export const tooLarge = (maxBytes: number) =>
 
 /** Writes a part to a file that other accounts of the machine cannot read. Returns its size in bytes; throws 413 beyond the limit. */
 export const writePart = async (content: Readable, path: string, maxBytes: number): Promise<number> => {
-  const file = await awaitWrite(open(path, 'wx', 0o600))
+  const file = await rejectFullDisk(open(path, 'wx', 0o600))
   try {
     let sizeBytes = 0
     for await (const chunk of content as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
-      await awaitWrite(file.writeFile(chunk))
+      await rejectFullDisk(file.writeFile(chunk))
     }
     return sizeBytes
   } finally {

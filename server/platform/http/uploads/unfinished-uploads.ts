@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } f
 import { join } from 'node:path'
 import { dayMilliseconds } from '../../../../contract/durations.ts'
 import { type Clock, daysBefore } from '../../clock.ts'
-import { awaitWrite } from '../../disk-space.ts'
+import { rejectFullDisk } from '../../disk-space.ts'
 
 /** An announced resumable upload. */
 interface AnnouncedUpload {
@@ -63,8 +63,8 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
 
   return {
     /** Returns the folder of the uploads, which it creates if necessary. */
-    async requireUploadsFolder() {
-      await awaitWrite(mkdir(parentFolder, { recursive: true, mode: 0o700 }))
+    async ensureUploadsFolder() {
+      await rejectFullDisk(mkdir(parentFolder, { recursive: true, mode: 0o700 }))
       return parentFolder
     },
     /** Creates an empty upload, and removes the user's oldest ones beyond the limit. */
@@ -74,11 +74,13 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       const surplus = Math.max(0, countWithNew - maxUploadsPerUser)
       for (const oldUpload of uploads.slice(0, surplus)) await removeUpload(oldUpload.uploadId)
       const uploadId = randomUUID()
-      await awaitWrite(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
-      await awaitWrite(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
+      await rejectFullDisk(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
+      await rejectFullDisk(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
       // An upload exists as soon as it has this file, so it is written last.
       const text = JSON.stringify(announced)
-      await awaitWrite(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
+      await rejectFullDisk(
+        writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }),
+      )
       return (await readUpload(uploadId))!
     },
     /** Finds a user's upload; undefined if it is somebody else's, expired or missing. */
@@ -89,9 +91,9 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
     },
     /** Appends a chunk; bytes received before a failure are kept. */
     async append(uploadId: string, chunk: AsyncIterable<Buffer>): Promise<void> {
-      const file = await awaitWrite(open(toContentPath(uploadId), 'a'))
+      const file = await rejectFullDisk(open(toContentPath(uploadId), 'a'))
       try {
-        for await (const bytes of chunk) await awaitWrite(file.writeFile(bytes))
+        for await (const bytes of chunk) await rejectFullDisk(file.writeFile(bytes))
       } finally {
         await file.sync().finally(() => file.close())
       }
@@ -99,11 +101,11 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
     /** Links a complete upload to a path on the same disk, which stays when the upload is removed. */
     async linkTo(uploadId: string, path: string): Promise<void> {
       // Some network file systems do not support hard links.
-      await link(toContentPath(uploadId), path).catch(() => awaitWrite(copyFile(toContentPath(uploadId), path)))
+      await link(toContentPath(uploadId), path).catch(() => rejectFullDisk(copyFile(toContentPath(uploadId), path)))
     },
     remove: removeUpload,
     /** Removes all uploads of a user. */
-    async removeUploads(userId: number): Promise<void> {
+    async removeUserUploads(userId: number): Promise<void> {
       for (const { uploadId } of await listUploads(userId)) await removeUpload(uploadId)
     },
     /** Removes expired uploads; returns how many. */

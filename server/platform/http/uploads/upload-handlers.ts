@@ -43,7 +43,7 @@ export const buildCreationHandler =
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
     requireNoBody(request)
     const name = requireFileName(request)
-    const folder = await unfinished.requireUploadsFolder()
+    const folder = await unfinished.ensureUploadsFolder()
     // Refuses at once an upload that would not fit; each chunk reserves its space again.
     const upload = await runWithinReserve(folder, sizeBytes, reservedShare, () =>
       unfinished.create({ userId, name, sizeBytes }),

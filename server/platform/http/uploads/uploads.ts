@@ -16,7 +16,7 @@ import { serveResumableUploads } from './resumable-uploads.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 /** The folders and limits with which files are received. */
-export interface UploadPlace {
+export interface UploadSettings {
   /** Folders for received files. */
   folders: TemporaryFolders
   /** Stores resumable uploads; without it none are accepted. */
@@ -32,7 +32,7 @@ export interface UploadPlace {
 /**
  * Serves the calls that receive files. Reads no body of a caller who may not make the call. Throws a ContractError without a place for files.
  */
-export const serveUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
+export const serveUploads = (app: FastifyInstance, routes: Route[], place: UploadSettings | undefined) => {
   if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
   const settings = fillDefaults(place)
   app.register(async scope => {
@@ -60,7 +60,7 @@ const fillDefaults = ({
   reservedShare = 0,
   timeoutMilliseconds = defaultTimeoutMilliseconds,
   ...settings
-}: UploadPlace) => ({ ...settings, reservedShare, timeoutMilliseconds })
+}: UploadSettings) => ({ ...settings, reservedShare, timeoutMilliseconds })
 
 /**
  * Receives the form of a call with files and runs the call. Space on the disk is reserved for the form, and then for a resumable upload that

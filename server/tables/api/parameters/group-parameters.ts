@@ -7,11 +7,11 @@ import { findSingleValue, parseCount } from '../../queries/parameter-values.ts'
 import { parseCondition } from '../../queries/parsed-conditions.ts'
 import { requireColumn, type TableColumn } from '../../queries/table-columns.ts'
 import { findUnpivotedYears } from '../../queries/unpivoted-years.ts'
-import { splitParts } from '../../queries/value-lists.ts'
+import { splitListedValues } from '../../queries/value-lists.ts'
 import type { TableRequest } from '../table-requests.ts'
 import { maxOffset, parseEra, parseFilters } from './request-parameters.ts'
 import { parseSort } from './selection-parameters.ts'
-import { isNamedBy } from './year-filters.ts'
+import { isParameterNamedAfter } from './year-filters.ts'
 
 const ownParameters = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 
@@ -33,7 +33,9 @@ export const unpivotRequestedYears = (tableRequest: TableRequest): TableRequest 
   const measuredColumns = parseList(query, 'measure', queryLimits.measures).flatMap(
     text => parseMeasure(columns, text).column ?? [],
   )
-  const isFiltered = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
+  const isFiltered = [...query.keys()].some(
+    name => isParameterNamedAfter(time, name) || isParameterNamedAfter(value, name),
+  )
   const isGroupedOrMeasured = [...groupedColumns, ...measuredColumns].some(
     column => column === time || column === value,
   )
@@ -94,7 +96,7 @@ const findIndexByName = (
 /** Parses a parameter that is a list; empty without the parameter. Throws 400 for too many values. */
 const parseList = (query: URLSearchParams, parameter: string, maxValues: number) => {
   const raw = findSingleValue(query, parameter)
-  const values = raw === null || raw === '' ? [] : splitParts(raw).map(({ text }) => text)
+  const values = raw === null || raw === '' ? [] : splitListedValues(raw).map(({ text }) => text)
   if (values.length > maxValues) throw buildParameterRefusal(parameter, `At most ${maxValues} of them`)
   return values
 }

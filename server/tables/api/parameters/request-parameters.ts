@@ -5,7 +5,7 @@ import { buildParameterRefusal } from '../../queries/parameter-refusals.ts'
 import { columnPrefix, findSingleValue } from '../../queries/parameter-values.ts'
 import { parseCondition, parseJsonCondition } from '../../queries/parsed-conditions.ts'
 import { requireColumn, type TableColumn } from '../../queries/table-columns.ts'
-import { splitParts } from '../../queries/value-lists.ts'
+import { splitListedValues } from '../../queries/value-lists.ts'
 import type { TableRequest } from '../table-requests.ts'
 
 /** The parameters of every query about a table, in addition to its filters. */
@@ -55,7 +55,7 @@ export const parseEra = ({ query }: Pick<TableRequest, 'query'>): Era => {
 export const parseColumns = ({ columns, query }: TableRequest, parameter: string): TableColumn[] | undefined => {
   const raw = findSingleValue(query, parameter)
   if (raw === null) return undefined
-  const chosenColumns = splitParts(raw).map(({ text }) => requireColumn(columns, text, parameter))
+  const chosenColumns = splitListedValues(raw).map(({ text }) => requireColumn(columns, text, parameter))
   if (new Set(chosenColumns).size < chosenColumns.length)
     throw buildParameterRefusal(parameter, 'Name each column once')
   return chosenColumns

@@ -4,7 +4,7 @@ import { findSingleValue } from '../../queries/parameter-values.ts'
 import type { Sorting } from '../../queries/query-clauses.ts'
 import type { Selection } from '../../queries/selections.ts'
 import { requireColumn, type TableColumn } from '../../queries/table-columns.ts'
-import { splitParts } from '../../queries/value-lists.ts'
+import { splitListedValues } from '../../queries/value-lists.ts'
 import type { TableRequest } from '../table-requests.ts'
 import { parseColumns, parseEra, parseFilters } from './request-parameters.ts'
 import { filterYearColumns } from './year-filters.ts'
@@ -31,7 +31,7 @@ export const parseSort = <Term = TableColumn>(
 ): Sorting<Term>[] => {
   const raw = findSingleValue(query, 'sort')
   if (raw === null || raw === '') return []
-  const parts = splitParts(raw, { isSigned: true })
+  const parts = splitListedValues(raw, { isSigned: true })
   if (parts.length > queryLimits.sortedColumns)
     throw buildParameterRefusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
   return parts.map(({ text, isNegative }) => ({ sortTerm: requireSortTerm(text), isDescending: isNegative }))

@@ -10,7 +10,7 @@ import { findUnpivotedYears } from '../../queries/unpivoted-years.ts'
 type UnpivotedYears = NonNullable<ReturnType<typeof findUnpivotedYears>>
 
 /** Returns true for a parameter that names this unpivoted column, ignoring case. The names of unpivoted columns are lower case. */
-export const isNamedBy = ({ recipe }: TableColumn, parameter: string) => {
+export const isParameterNamedAfter = ({ recipe }: TableColumn, parameter: string) => {
   const name = parameter.startsWith(columnPrefix) ? parameter.slice(columnPrefix.length) : parameter
   return name.normalize('NFC').trim().toLowerCase() === recipe.name
 }
@@ -25,7 +25,7 @@ export const filterYearColumns = (
   requestedColumns: readonly TableColumn[],
 ) => {
   const unpivoted = findUnpivotedYears(columns)
-  const filters = unpivoted ? [...query].filter(([parameter]) => isNamedBy(unpivoted.time, parameter)) : []
+  const filters = unpivoted ? [...query].filter(([parameter]) => isParameterNamedAfter(unpivoted.time, parameter)) : []
   if (!unpivoted || filters.length === 0) return { yearParameters: [], remainingColumns: requestedColumns }
   const conditions = filters.map(([parameter, raw]) => parseYearCondition(unpivoted, parameter, raw))
   const { columns: yearColumns } = unpivoted.years

@@ -9,7 +9,7 @@ import { formatFullName, pickCategory } from '../../names.ts'
 import { PathGraph } from './PathGraph.tsx'
 import { PathTable } from './PathTable.tsx'
 import { findLastDay, listChecks, toVerdict, type Verdict } from './verdicts.ts'
-import { WhatWouldOpen } from './WaysToGiveAccess.tsx'
+import { WaysToGiveAccess } from './WaysToGiveAccess.tsx'
 import { WithdrawnGrants } from './WithdrawnGrants.tsx'
 
 /**
@@ -32,7 +32,7 @@ export const ExplanationView = ({ explanation }: { explanation: Explanation }) =
       {paths.length > 0 && <PathTable explanation={explanation} />}
       <WithdrawnGrants explanation={explanation} />
       <OtherConditions explanation={explanation} />
-      {!sees && <WhatWouldOpen explanation={explanation} verdict={verdict} />}
+      {!sees && <WaysToGiveAccess explanation={explanation} verdict={verdict} />}
     </div>
   )
 }

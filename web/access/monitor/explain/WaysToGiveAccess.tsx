@@ -9,7 +9,7 @@ import { toGrantsPath, toRolePath, toUserGroupPath } from '../../opening-paths.t
 import type { Verdict } from './verdicts.ts'
 
 /** Lists the changes that would let the user see the report. Each links to its screen if the administrator has the menu of that screen. */
-export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
+export const WaysToGiveAccess = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
   const { t } = useTranslation('monitor')
   const { groupsToJoin, hiddenBy, report } = explanation
   // An ended grant counts as none.

@@ -8,9 +8,9 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName } from '../../names.ts'
 import { FailedView } from './FailedView.tsx'
-import { ViewableReportsDialog } from './UserViewDialog.tsx'
+import { UserViewDialog } from './UserViewDialog.tsx'
 import { useLoadedView } from './use-loaded-view.ts'
-import { loadViewableReports, type ViewableReports } from './user-views.ts'
+import { loadUserView, type UserView } from './user-views.ts'
 import { ViewButton } from './ViewButton.tsx'
 
 // The call has no sort field: it always sorts by username.
@@ -20,11 +20,11 @@ const loadUsers: LoadRows<MonitoredUser> = ({ sort: _, ...query }) => send(listM
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { openedView, failure, open, close } = useLoadedView<ViewableReports>()
+  const { openedView, failure, open, close } = useLoadedView<UserView>()
   /** Builds the props of the button that opens what a user sees. */
-  const buildButtonProps = (user: MonitoredUser, kind: ViewableReports['kind'], buttonLabel: string) => ({
+  const buildButtonProps = (user: MonitoredUser, kind: UserView['kind'], buttonLabel: string) => ({
     name: buttonLabel,
-    onOpen: () => open(() => loadViewableReports(user, kind, language)),
+    onOpen: () => open(() => loadUserView(user, kind, language)),
   })
   const columns: Column<MonitoredUser>[] = [
     { name: 'username', label: t('username'), text: ({ username }) => username, className: 'strong' },
@@ -81,7 +81,7 @@ export const MonitoredUsers = () => {
         rowKey={({ userId }) => userId}
         sort="username"
       />
-      {openedView && <ViewableReportsDialog view={openedView} onClose={close} />}
+      {openedView && <UserViewDialog view={openedView} onClose={close} />}
     </>
   )
 }

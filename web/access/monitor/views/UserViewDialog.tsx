@@ -7,11 +7,11 @@ import { formatFullName } from '../../names.ts'
 import { toExportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
 import { useTermColumns } from './term-columns.tsx'
-import type { UserGroup, ViewableReports } from './user-views.ts'
+import type { UserGroup, UserView } from './user-views.ts'
 import { useSeenReportColumns } from './view-columns.tsx'
 
 /** Shows the reports that a user sees, the user's report groups, or the user's groups. */
-export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports; onClose: () => void }) => {
+export const UserViewDialog = ({ view, onClose }: { view: UserView; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
   const { user } = view
   const reportColumns = useSeenReportColumns(user.userId)

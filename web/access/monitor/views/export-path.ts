@@ -1,8 +1,8 @@
 import type { exportReportsOfUser, exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
-import { toWireNames } from '../../../../contract/wire-arguments.ts'
+import { toWireArguments } from '../../../../contract/wire-arguments.ts'
 
 type ExportCall = typeof exportReportsOfUser | typeof exportUsersOfReport
 
 /** Returns the path of the CSV export for one user or one report. */
 export const toExportPath = ({ path, input }: ExportCall, ids: Record<string, number>) =>
-  `/api${path}?${new URLSearchParams(toWireNames(input, ids) as Record<string, string>)}`
+  `/api${path}?${new URLSearchParams(toWireArguments(input, ids) as Record<string, string>)}`

@@ -17,7 +17,7 @@ export interface UserGroup {
 }
 
 /** What a user sees or belongs to: the rows of the dialog, which are loaded before it opens. */
-export type ViewableReports = { user: MonitoredUser } & (
+export type UserView = { user: MonitoredUser } & (
   | { kind: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
   | { kind: 'report groups'; rows: HeldReportGroup[] }
   | { kind: 'user groups'; rows: UserGroup[] }
@@ -27,11 +27,11 @@ export type ViewableReports = { user: MonitoredUser } & (
 const firstPageSize = 10
 
 /** Loads the reports, the report groups or the user groups of a user. */
-export const loadViewableReports = async (
+export const loadUserView = async (
   user: MonitoredUser,
-  kind: ViewableReports['kind'],
+  kind: UserView['kind'],
   language: Language,
-): Promise<ViewableReports> => {
+): Promise<UserView> => {
   const { userId } = user
   if (kind === 'report groups') return { user, kind, rows: (await send(listReportGroupsOfUser, { userId })).rows }
   if (kind === 'user groups') return { user, kind, rows: (await send(listGroupsOfUser, { userId })).rows }

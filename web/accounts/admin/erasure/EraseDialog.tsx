@@ -37,7 +37,7 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
       width={560}
     >
       {isFirstConfirmed ? (
-        <TypedNameForm {...{ userId, username, onSaved, onClose }} />
+        <TypedNameForm {...{ userId, username, onErased: onSaved, onClose }} />
       ) : (
         <>
           <div aria-live="polite" aria-busy={busy}>

@@ -11,12 +11,12 @@ import { useSending } from '../../use-sending.ts'
 interface Props {
   userId: number
   username: string
-  onSaved: () => void
+  onErased: () => void
   onClose: () => void
 }
 
 /** The second confirmation of an erasure: staff type the username of the account. */
-export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => {
+export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) => {
   const { t } = useTranslation(['users', 'ui'])
   const [typedName, setTypedName] = useState('')
   const [nameError, setNameError] = useState<string>()
@@ -37,7 +37,7 @@ export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => 
         throw error
       }
       showToast('done', t('erased'))
-      onSaved()
+      onErased()
       return undefined
     })
   }

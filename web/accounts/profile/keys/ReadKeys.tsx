@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ReadKey } from '../../../../contract/accounts/read-keys.ts'
 import { useReadKeyWords } from '../../../words/use-read-key-words.ts'
-import { Part } from '../Part.tsx'
+import { ProfilePart } from '../Part.tsx'
 import { ReadKeyDialog } from './ReadKeyDialog.tsx'
 import { ReadKeyTable } from './ReadKeyTable.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
@@ -22,7 +22,7 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
     void revalidate()
   }
   return (
-    <Part title={t('title')} text={t('text')} anchor="keys">
+    <ProfilePart title={t('title')} text={t('text')} anchor="keys">
       {keys.length > 0 ? (
         <ReadKeyTable keys={keys} onRevoke={setKeyToRevoke} />
       ) : (
@@ -35,6 +35,6 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
       </div>
       {isAdding && <ReadKeyDialog onClose={close} />}
       {keyToRevoke && <RevokeKeyDialog readKey={keyToRevoke} onClose={close} />}
-    </Part>
+    </ProfilePart>
   )
 }

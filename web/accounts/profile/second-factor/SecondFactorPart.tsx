@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { showToast } from '../../../ui/toasts.ts'
-import { Part } from '../Part.tsx'
+import { ProfilePart } from '../Part.tsx'
 import type { Profile } from '../ProfileForm.tsx'
 import { QrCodeDialog } from './QrCodeDialog.tsx'
 import { SwitchOffDialog } from './SwitchOffDialog.tsx'
@@ -29,7 +29,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
   }
   const showQrCode = () => (isOn ? setOpenedDialog('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
   return (
-    <Part title={t('secondFactor')} text={t('secondFactorText')}>
+    <ProfilePart title={t('secondFactor')} text={t('secondFactorText')}>
       <p className="standing">
         <span className={isOn ? 'chip done' : 'chip'}>{t(isOn ? 'secondFactorIsOn' : 'secondFactorIsOff')}</span>
         {isOn && (
@@ -49,6 +49,6 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
       {openedDialog === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
       {openedDialog === 'off' && <SwitchOffDialog onSwitchedOff={showSwitchedOff} onClose={close} />}
       {openedDialog === 'qrCode' && <QrCodeDialog onClose={close} />}
-    </Part>
+    </ProfilePart>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
 /** The whole table of the categories in their order, with buttons to change the order and to edit a category. */
 export const CategoryOrderTable = ({ categories, onEdit }: Props) => {
   const { t } = useTranslation('catalogueAdmin')
-  const { rows: orderedCategories, message: savedMessage, refusal, move } = useCategoryOrder(categories)
+  const { rows: orderedCategories, positionText: savedMessage, refusal, move } = useCategoryOrder(categories)
   return (
     <>
       {refusal && (

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategoryIcon } from '../../category/category-icons.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 
 interface Props {
   category: Category
@@ -20,7 +20,7 @@ interface Props {
 /** The row of a category: its position with buttons to move it, its icon, names and number of reports, and a button to edit it. */
 export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit }: Props) => {
   const { t } = useTranslation('catalogueAdmin')
-  const name = pickCategoryName(useLanguage(), category)
+  const name = pickName(useLanguage(), category)
   const moves = [
     { icon: IconArrowUp, label: t('moveUp', { name }), offset: -1, isPossible: position > 1 },
     { icon: IconArrowDown, label: t('moveDown', { name }), offset: 1, isPossible: position < categoryCount },

@@ -6,7 +6,7 @@ import { orderCategories } from '../../../../contract/catalogue/category-editing
 import { CallError, send } from '../../../frame/calls.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 
 /**
  * Holds the order of the categories. A move shows at once. New orders are sent one after the other; of the orders that wait, only the
@@ -47,7 +47,7 @@ export const useCategoryOrder = (categories: Category[]) => {
     showOrder(newOrder)
     setRefusal(undefined)
     setPositionText(
-      t('orderSaved', { name: pickCategoryName(language, category), number: newIndex + 1, total: newOrder.length }),
+      t('orderSaved', { name: pickName(language, category), number: newIndex + 1, total: newOrder.length }),
     )
     pendingCount.current += 1
     queue.current = queue.current.then(() => sendOrder(newOrder))
@@ -73,7 +73,7 @@ export const useCategoryOrder = (categories: Category[]) => {
       pendingCount.current = Math.max(0, pendingCount.current - 1)
     }
   }
-  return { rows, message: positionText, refusal, move }
+  return { rows, positionText, refusal, move }
 }
 
 const toIds = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)

@@ -34,19 +34,19 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
     setMyFields(new Set(isMine ? [...otherFields, field] : otherFields))
   }
   const acceptTheirs = () => {
-    edit.rebase({ base: theirs, revision: theirReport.revision, values: theirs })
-    save.reset()
+    edit.continueFrom({ base: theirs, revision: theirReport.revision, values: theirs })
+    save.dismissResult()
   }
   const saveChosen = () => {
     const values = mergeValues(theirs, mine, myFields)
-    edit.rebase({ base: theirs, revision: theirReport.revision, values })
-    save.reset()
-    void save.save(values, theirReport.revision)
+    edit.continueFrom({ base: theirs, revision: theirReport.revision, values })
+    save.dismissResult()
+    void save.requestSave(values, theirReport.revision)
   }
   // The fields that the user has to decide on.
   const disputedFields = listDisputedFields(theirs, mine)
   return (
-    <Dialog title={t('conflictTitle')} open onClose={save.reset} width={840}>
+    <Dialog title={t('conflictTitle')} open onClose={save.dismissResult} width={840}>
       <div>
         <p>
           <strong>
@@ -89,7 +89,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
         </tbody>
       </table>
       <div className="foot">
-        <button type="button" className="btn quiet grow" onClick={save.reset}>
+        <button type="button" className="btn quiet grow" onClick={save.dismissResult}>
           {t('keepEditing')}
         </button>
         <button type="button" className="btn" onClick={acceptTheirs}>

@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { fieldNames } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
-import { leavesReport } from './editor-paths.ts'
+import { isLeavingReport } from './editor-paths.ts'
 import { ChartGroup } from './fields/ChartGroup.tsx'
 import { ClassificationGroup } from './fields/ClassificationGroup.tsx'
 import { FactsGroup } from './fields/FactsGroup.tsx'
@@ -50,7 +50,7 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
   useEffect(fields.resetTouched, [form?.report.sourceId])
   const changeCount = edit.changes.length
-  const submit = fields.submitIfValid(() => save.save(edit.values, edit.revision))
+  const submit = fields.submitIfValid(() => save.requestSave(edit.values, edit.revision))
   // After its first save a report gets its own URL, which replaces the form: input typed during that save would be lost.
   const isInert = save.busy && edit.isNew
   const formElement = useInertFocus<HTMLFormElement>(isInert)
@@ -87,7 +87,7 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
         <LeaveDialog
           text={t('leaveText', { count: changeCount })}
           wouldLoseWork={changeCount > 0}
-          isLeaving={navigation => edit.hasChanges() && leavesReport(navigation)}
+          isLeaving={navigation => edit.hasChanges() && isLeavingReport(navigation)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { editedFields } from '../../../../contract/catalogue/report-editing.ts'
+import { editableFields } from '../../../../contract/catalogue/report-editing.ts'
 import { day } from '../../../../contract/days.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { messages } from '../../../../contract/messages.ts'
@@ -43,7 +43,7 @@ const checkedFields = [
   'transformationTh',
   'chartMeasure',
   'chartSeries',
-] as const satisfies readonly (TextFieldName & keyof typeof editedFields)[]
+] as const satisfies readonly (TextFieldName & keyof typeof editableFields)[]
 
 /** The keys of the messages by their English texts, which the errors of the contract's rules contain. */
 const keyByMessage = new Map(
@@ -60,7 +60,7 @@ const findFault = (rule: z.ZodType, value: string): Fault | undefined => {
 export const computeEditFaults = (values: EditValues): Faults => {
   const faults: Faults = {}
   for (const name of checkedFields) {
-    const [, rule] = editedFields[name]
+    const [, rule] = editableFields[name]
     faults[name] = findFault(rule, values[name])
   }
   for (const name of requiredFields) if (values[name].trim() === '') faults[name] = 'informationRequired'

@@ -1,4 +1,4 @@
-import type { EditedReport, ReportForm } from '../../../../contract/catalogue/report-editing.ts'
+import type { EditableFields, ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 
 /** The values of the report form. All but the keywords are texts, also ids and days; an empty field is an empty text. */
@@ -14,7 +14,7 @@ export interface EditValues {
   frequency: Frequency | ''
   levelId: string
   subLevelId: string
-  status: EditedReport['status']
+  status: EditableFields['status']
   keywords: string[]
   unitEn: string
   unitTh: string
@@ -31,8 +31,8 @@ export interface EditValues {
   transformationEn: string
   transformationTh: string
   nextReleaseDate: string
-  rowMode: EditedReport['rowMode']
-  chartKind: EditedReport['chartKind']
+  rowMode: EditableFields['rowMode']
+  chartKind: EditableFields['chartKind']
   chartMeasure: string
   chartSeries: string
 }

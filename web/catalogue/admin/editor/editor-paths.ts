@@ -29,7 +29,7 @@ export const findSourceIdInUrl = ({ pathname, search }: Path) =>
   (pathname === editorPagePath && new URLSearchParams(search).get('source_id')) || undefined
 
 /** Returns true if a navigation leads to another report or out of the editor, and not only to another tab. */
-export const leavesReport: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+export const isLeavingReport: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   from.pathname !== to.pathname || findSourceIdInUrl(from) !== findSourceIdInUrl(to)
 
 /** Returns the tab of a URL; /admin/addfile is another URL of the file tab (docs/behaviour/editor.md#report-editor). */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { createUnsavedStore, dropUnsaved } from '../../../frame/unsaved.ts'
+import { createUnsavedStore, deleteUnsaved } from '../../../frame/unsaved.ts'
 import type { EditValues } from './edit-values.ts'
 import {
   buildEdit,
@@ -36,7 +36,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
     if (storedEdit && computeChanges(storedEdit).length > 0) showEdit(restoreEdit(storedEdit, form))
   }, [sourceId])
   // Deletes the unsaved input of all other users, because nobody may see what another user of this browser has typed.
-  useEffect(() => void dropUnsaved(userId), [userId])
+  useEffect(() => void deleteUnsaved(userId), [userId])
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -50,8 +50,8 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
   }
   const storeEdit = (next: Omit<Edit, 'form'>) => {
     const { base, revision, values } = next
-    if (computeChanges(next).length > 0) unsaved.keep({ base, revision, values, keptAt: new Date().toISOString() })
-    else unsaved.drop()
+    if (computeChanges(next).length > 0) unsaved.save({ base, revision, values, keptAt: new Date().toISOString() })
+    else unsaved.delete()
   }
   return {
     ...edit,
@@ -64,7 +64,8 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
     change: (changedValues: Partial<EditValues>) =>
       applyEdit({ ...latestEdit.current, values: { ...latestEdit.current.values, ...changedValues } }),
     /** Continues from another stored revision, whose values are `base`, with `values` in the form. */
-    rebase: ({ base, revision, values }: Omit<StoredEdit, 'keptAt'>) => applyEdit({ form, base, revision, values }),
+    continueFrom: ({ base, revision, values }: Omit<StoredEdit, 'keptAt'>) =>
+      applyEdit({ form, base, revision, values }),
     /** Records that these values were saved as a revision; later input stays unsaved. Returns true if the report is still open. */
     markSaved(base: EditValues, revision: number) {
       const { form: loaded, values } = latestEdit.current

@@ -63,7 +63,7 @@ export const useReportSave = (edit: ReportEdit) => {
   }
   const isOfThisReport = saveState.sourceId === edit.sourceId
   const { busy = false, failure, usedValues = {}, theirReport } = isOfThisReport ? saveState : {}
-  return { busy, failure, usedValues, theirReport, reset: () => setSaveState({}), save: requestSave }
+  return { busy, failure, usedValues, theirReport, dismissResult: () => setSaveState({}), requestSave }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 

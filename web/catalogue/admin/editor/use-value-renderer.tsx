@@ -3,7 +3,7 @@ import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 import type { EditValues, FieldName } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
 import { joinKeywords } from './fields/keywords.ts'
@@ -15,7 +15,7 @@ export const useValueRenderer = ({ categories, subCategories, levels, subLevels 
   const formatSubCategory = (id: string) => {
     const subCategory = subCategories.find(({ subCategoryId }) => String(subCategoryId) === id)
     const category = categories.find(({ categoryId }) => categoryId === subCategory?.categoryId)
-    return [category, subCategory].map(named => named && pickCategoryName(language, named)).join(', ')
+    return [category, subCategory].map(named => named && pickName(language, named)).join(', ')
   }
   const formatSubLevel = (id: string) => {
     const subLevel = subLevels.find(({ subLevelId }) => String(subLevelId) === id)

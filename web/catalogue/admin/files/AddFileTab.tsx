@@ -39,15 +39,15 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
     current: { files: currentFilesByKind, reload: reloadCurrentFiles, error: currentFilesError },
     releases,
     waitingDraftCount,
-    reusesMetadata,
+    keepsMetadata,
     generatedFile,
     neededKinds: requiredKinds,
     missingKinds,
     review,
     publishedReport,
-    choose: chooseKinds,
+    chooseKinds,
     cancel,
-    pick: pickReport,
+    pickReport,
   } = useAddFile(sourceId)
   const { slots } = uploads
   const hasUnpublished = hasUnpublishedFiles(slots)
@@ -59,7 +59,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const missingText =
     suggestOneKind(t, choice, slots, missingKinds) ??
     formatMissing(t, missingKinds, requiredKinds) ??
-    (reusesMetadata ? formatMissingMetadata(t, review.preview) : undefined)
+    (keepsMetadata ? formatMissingMetadata(t, review.preview) : undefined)
   useStrayDrops()
   return (
     <div className="rows addfile">
@@ -101,7 +101,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             uploads={uploads}
             // Undefined while the files are loading, null without a file of this kind.
             currentFile={currentFilesByKind && (currentFilesByKind[kind] ?? null)}
-            isReused={reusesMetadata && kind === 'metadata'}
+            isReused={keepsMetadata && kind === 'metadata'}
             generatedFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
             acceptsSeveralFiles={choice === 'all'}
             onFiles={files => fileIntake.assign(kind, files)}

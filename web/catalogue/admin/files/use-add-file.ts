@@ -87,7 +87,7 @@ export const useAddFile = (sourceId?: string) => {
     releases,
     /** Number of drafts that this page sent to wait for their time or for a second person. */
     waitingDraftCount,
-    reusesMetadata: keepsMetadata,
+    keepsMetadata,
     generatedFile,
     /** The kinds that must be uploaded before the review. */
     neededKinds: requiredKinds,
@@ -96,10 +96,10 @@ export const useAddFile = (sourceId?: string) => {
     review,
     /** The report whose files were just published. */
     publishedReport,
-    choose: chooseKinds,
+    chooseKinds,
     cancel,
     rowMode: { ...rowMode, choose: chooseRowMode },
-    pick: pickReport,
+    pickReport,
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EditedKeyFigure } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName, pickReportTitle } from '../../lists/names.ts'
+import { pickName, pickReportTitle } from '../../lists/names.ts'
 
 interface Props {
   figure: EditedKeyFigure
@@ -20,7 +20,7 @@ interface Props {
 export const KeyFigureRow = ({ figure, position, figureCount, onMove, onEdit, onRemove }: Props) => {
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const language = useLanguage()
-  const name = pickCategoryName(language, figure)
+  const name = pickName(language, figure)
   const moves = [
     { icon: IconArrowUp, label: t('moveUp', { ns: 'catalogueAdmin', name }), offset: -1, isPossible: position > 1 },
     {

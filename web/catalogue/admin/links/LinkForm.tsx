@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { leavesReport } from '../editor/editor-paths.ts'
+import { isLeavingReport } from '../editor/editor-paths.ts'
 import type { PickedReport } from '../files/picked-report.ts'
 import type { LinkKind } from './report-links.ts'
 import { useLinkSave } from './use-link-save.ts'
@@ -42,7 +42,7 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
     report,
     initialUrl,
     onStored(url) {
-      typedLink.rebase(url)
+      typedLink.continueFrom(url)
       onSaved(url)
     },
   })
@@ -116,7 +116,7 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
         text={t('linkLeaveText')}
         wouldLoseWork={isUnsaved}
         // The input is restored when the user comes back to this tab, so a change of the tab needs no confirmation.
-        isLeaving={navigation => isUnsaved && leavesReport(navigation)}
+        isLeaving={navigation => isUnsaved && isLeavingReport(navigation)}
       />
     </form>
   )

@@ -30,7 +30,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedU
   const [typed, setTyped] = useState(restoredLink?.typed ?? storedUrl)
   /** Keeps input in the browser, or deletes it if it equals the stored URL. */
   const keepOrDrop = (link: Omit<UnsavedLink, 'keptAt'>, newStoredUrl: string) =>
-    link.typed.trim() === newStoredUrl ? unsaved.drop() : unsaved.keep({ ...link, keptAt: new Date().toISOString() })
+    link.typed.trim() === newStoredUrl ? unsaved.delete() : unsaved.save({ ...link, keptAt: new Date().toISOString() })
   return {
     typed,
     /** The stored URL at the start of the edit. */
@@ -43,7 +43,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedU
       keepOrDrop({ typed: next, was: initialUrl }, storedUrl)
     },
     /** Continues the edit from another stored URL; different input stays unsaved. */
-    rebase(newStoredUrl: string) {
+    continueFrom(newStoredUrl: string) {
       setInitialUrl(newStoredUrl)
       setRestoredLink(undefined)
       // Reads the current input, not the one that was sent, so that typing during the save is not lost.
@@ -54,7 +54,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedU
       setInitialUrl(storedUrl)
       setTyped(storedUrl)
       setRestoredLink(undefined)
-      unsaved.drop()
+      unsaved.delete()
     },
   }
 }

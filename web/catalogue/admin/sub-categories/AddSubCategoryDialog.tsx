@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 
 /** Adds a sub-category: staff choose its category and type its names. */
 export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Category[]; onClose: () => void }) => {
@@ -57,7 +57,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
         <option value="">{t('choose')}</option>
         {categories.map(category => (
           <option key={category.categoryId} value={category.categoryId}>
-            {pickCategoryName(language, category)}
+            {pickName(language, category)}
           </option>
         ))}
       </SelectField>

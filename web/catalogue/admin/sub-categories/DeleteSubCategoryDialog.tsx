@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName, pickReportTitle } from '../../lists/names.ts'
+import { pickName, pickReportTitle } from '../../lists/names.ts'
 import { buildEditorPath } from '../editor/editor-paths.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 
@@ -18,7 +18,7 @@ type RemovalResult = OutputOf<typeof removeSubCategory>
 /** Asks for confirmation before a sub-category is deleted; if reports use it, lists them instead. */
 export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow; onClose: () => void }) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
-  const name = pickCategoryName(useLanguage(), row)
+  const name = pickName(useLanguage(), row)
   const [refusal, setRefusal] = useState<RemovalResult>()
   const [showsConfirmation, setShowsConfirmation] = useState(row.reportCount === 0)
   // Lets the server check first whether reports use it, because a deletion that is not possible needs no confirmation.

@@ -14,11 +14,11 @@ interface Props {
 /** Shows a name of a sub-category, or the field that edits it: Enter saves the row, Escape cancels. */
 export const NameCell = ({ row, name, label, edit }: Props) => {
   const errorId = useId()
-  const editedRow = edit.row?.subCategoryId === row.subCategoryId ? edit.row : undefined
+  const editedRow = edit.editedRow?.subCategoryId === row.subCategoryId ? edit.editedRow : undefined
   if (!editedRow) return <span lang={toLang(name)}>{row[name]}</span>
   // The first field of a row gets the focus and shows the errors of the row.
   const isFirst = name === 'nameEn'
-  const isInvalid = isFirst && edit.error !== undefined
+  const isInvalid = isFirst && edit.fieldError !== undefined
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') edit.save()
     else if (event.key === 'Escape') edit.cancel()
@@ -41,9 +41,9 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         onChange={({ target }) => edit.change({ [name]: target.value })}
         onKeyDown={onKeyDown}
       />
-      {isFirst && (edit.error !== undefined || edit.failure !== undefined) && (
+      {isFirst && (edit.fieldError !== undefined || edit.failure !== undefined) && (
         <span className="err" id={errorId} role="alert">
-          {edit.error ?? <FailureText error={edit.failure} />}
+          {edit.fieldError ?? <FailureText error={edit.failure} />}
         </span>
       )}
     </span>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isFocusLost } from '../../../ui/lost-focus.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
@@ -20,8 +20,8 @@ interface Props {
 /** The buttons of a sub-category's row: to edit or delete it, and during an edit to save or cancel. */
 export const RowButtons = ({ row, edit, onDelete }: Props) => {
   const { t } = useTranslation('catalogueAdmin')
-  const name = pickCategoryName(useLanguage(), row)
-  const isEdited = edit.row?.subCategoryId === row.subCategoryId
+  const name = pickName(useLanguage(), row)
+  const isEdited = edit.editedRow?.subCategoryId === row.subCategoryId
   const place = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 import { NameCell } from './NameCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import type { SubCategoryRow } from './sub-category-rows.ts'
@@ -20,7 +20,7 @@ export const useSubCategoryColumns = (
       {
         name: 'category',
         label: t('categoryName'),
-        text: ({ category }) => (category ? pickCategoryName(language, category) : ''),
+        text: ({ category }) => (category ? pickName(language, category) : ''),
       },
       {
         name: 'nameEn',

@@ -5,7 +5,7 @@ import { send } from '../../../frame/calls.ts'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { pickCategoryName } from '../../lists/names.ts'
+import { pickName } from '../../lists/names.ts'
 import { mergeTyped } from '../concurrent-edits.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 
@@ -34,7 +34,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const begin = (nextRow: SubCategoryRow) => {
     // A toast, as the row that is not yet saved may be outside the viewport.
     if (expectedNames && isUnsaved)
-      return showToast('warning', t('saveNameFirst', { name: pickCategoryName(language, expectedNames) }))
+      return showToast('warning', t('saveNameFirst', { name: pickName(language, expectedNames) }))
     startFrom(nextRow)
   }
   const cancel = () => startFrom(undefined)
@@ -63,9 +63,9 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     isReloadPending.current = true
   }
   return {
-    row: editedRow,
+    editedRow,
     /** Why the names cannot be saved. */
-    error: fieldError,
+    fieldError,
     busy,
     /** The error of a save that failed. */
     failure,

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { DifferencesTable } from './DifferencesTable.tsx'
-import { changesReaders, listDifferences } from './differences.ts'
+import { isVisibilityChanged, listDifferences } from './differences.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
 
 interface Props {
@@ -41,7 +41,7 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
           afterLabel={t('restoredHeading')}
         />
       )}
-      {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
+      {isVisibilityChanged(differences) && <p className="note bad">{t('restoreReaders')}</p>}
       {hasError && (
         <p className="note bad" role="alert">
           {refusalKey ? t(refusalKey) : <FailureText error={failure} />}

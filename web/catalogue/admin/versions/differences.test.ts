@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Revision } from '../../../../contract/catalogue/editing/report-revisions.ts'
-import { changesReaders, listDifferences } from './differences.ts'
+import { isVisibilityChanged, listDifferences } from './differences.ts'
 
 const buildRevision = (report: Partial<Revision['report']>, overrides: Partial<Revision> = {}): Revision => ({
   revision: 1,
@@ -70,8 +70,8 @@ test('places with the same name are distinguished, and a changed audience is det
   assert.deepEqual(differences, [
     { field: 'subLevelId', before: 'Restricted data, General', after: 'Public data for free, General' },
   ])
-  assert.equal(changesReaders(differences), true)
+  assert.equal(isVisibilityChanged(differences), true)
   assert.equal(listDifferences('en', buildRevision({}), buildRevision({ subCategoryId: 7 })).length, 1)
-  assert.equal(changesReaders(listDifferences('en', open, buildRevision({ status: 'Inactive' }))), true)
-  assert.equal(changesReaders(listDifferences('en', open, buildRevision({ titleEn: 'Other' }))), false)
+  assert.equal(isVisibilityChanged(listDifferences('en', open, buildRevision({ status: 'Inactive' }))), true)
+  assert.equal(isVisibilityChanged(listDifferences('en', open, buildRevision({ titleEn: 'Other' }))), false)
 })

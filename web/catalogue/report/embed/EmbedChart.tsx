@@ -24,16 +24,16 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
   const reading = pickReading(selection, language)
   const drawing = buildDrawing(chart, selection.scale, reading)
   const { plan } = chart
-  const { series, buildFrameAt, print, printTicks, printKey } = drawing
+  const { series, buildFrameAt, formatValue, formatTicks, formatPointKey } = drawing
   const chartTitle = formatTitle(plan, series)
   const chartProps = {
     series,
     plan,
     title: chartTitle,
     description: formatDescription(plan, drawing),
-    print,
-    printTicks,
-    printKey,
+    formatValue,
+    formatTicks,
+    formatPointKey,
     // Only scripts move to a point, and this page has none.
     active: null,
   }

@@ -4,12 +4,12 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import type { Description } from '../explore/api-responses.ts'
+import type { TableDescription } from '../explore/api-responses.ts'
 import { pickTexts, removeFinalPeriod } from '../report-texts.ts'
 
 interface Props {
   details: ReportDetails
-  description: Description
+  description: TableDescription
   /** Address of Explore. */
   address: string
 }

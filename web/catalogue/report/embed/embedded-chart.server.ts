@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress } from '../explore/address/parse-address.ts'
 import { wholeSelection } from '../explore/address/selection.ts'
-import type { Profile } from '../explore/api-responses.ts'
+import type { ColumnProfile } from '../explore/api-responses.ts'
 import { loadChart } from '../explore/chart/load-chart.ts'
 import { listFilterableColumns, listGroupableColumns } from '../explore/columns.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
@@ -27,7 +27,7 @@ export const requestChart = async (visit: Visit, fileName: string, query: URLSea
   if (description.state !== 'ready') return { description, selection: wholeSelection, invalidNames: [], chart: null }
   const { selection: addressSelection, invalidNames } = parseAddress(query, listFilterableColumns(description))
   const selection = (await findDefaultSelection(visit, description, query)) ?? addressSelection
-  const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
+  const profiles = await sendQuery<{ columns: ColumnProfile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const chart = await loadChart({

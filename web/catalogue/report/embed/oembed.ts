@@ -5,7 +5,7 @@ import type { Language, Visit } from '../../../../contract/visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { buildEmbedPath } from '../../lists/catalogue-paths.ts'
 import { pickReportTitle } from '../../lists/names.ts'
-import type { Description } from '../explore/api-responses.ts'
+import type { TableDescription } from '../explore/api-responses.ts'
 import { createSendQuery } from '../explore/explore-queries.server.ts'
 import { buildEmbedCode, embedSize } from './embed-code.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
@@ -76,7 +76,7 @@ const buildEmbed = async (visit: Visit, { fileName, query }: EmbedTarget, { maxW
     provider_url: visit.publicUrl,
     cache_age: cacheSeconds,
   }
-  const tableDescription = await createSendQuery(visit, details.report.fileName)<Description>(
+  const tableDescription = await createSendQuery(visit, details.report.fileName)<TableDescription>(
     // An empty path requests the description of the table.
     '',
     new URLSearchParams(version ? { version } : {}),

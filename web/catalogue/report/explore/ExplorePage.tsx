@@ -16,7 +16,7 @@ import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
-import type { Description } from './api-responses.ts'
+import type { TableDescription } from './api-responses.ts'
 import { ExploreMeta } from './ExploreMeta.tsx'
 import { loadExplore } from './explore.server.ts'
 import { ReadyTable } from './ReadyTable.tsx'
@@ -87,7 +87,7 @@ const ExplorePage = ({ loaderData }: Route.ComponentProps) => {
 }
 
 /** Returns the key of the text that says why there is no table. */
-const pickMissingTableKey = ({ state, reason }: Description) =>
+const pickMissingTableKey = ({ state, reason }: TableDescription) =>
   state === 'building' ? 'building' : (`none_${reason ?? 'failed'}` as const)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />

@@ -4,7 +4,7 @@ import { toVisibilities } from '../../../../contract/catalogue/visibility.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
 import { pickReportTitle } from '../../lists/names.ts'
-import type { Description } from './api-responses.ts'
+import type { TableDescription } from './api-responses.ts'
 import { listFilterableColumns, listGroupableColumns } from './columns.ts'
 import type { LoadedTable } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
@@ -13,7 +13,7 @@ import { pickReading } from './reading.ts'
 
 interface Props {
   details: ReportDetails
-  tableDescription: Description
+  tableDescription: TableDescription
   /** The table with its rows and the chart. */
   loadedTable: LoadedTable
 }

@@ -19,7 +19,7 @@ export interface Column {
 }
 
 /** The description of a table by the API. */
-export interface Description {
+export interface TableDescription {
   file_name: string
   version: number
   as_of: string
@@ -63,7 +63,7 @@ export interface GroupsPage extends ResultPage {
 }
 
 /** The most frequent values of a column. */
-export interface Facets {
+export interface ColumnFacets {
   column: string
   total: number
   missing: number
@@ -71,7 +71,7 @@ export interface Facets {
 }
 
 /** What is known about all values of a column. */
-export interface Profile {
+export interface ColumnProfile {
   name: string
   /** Number of rows without a value. */
   missing: number

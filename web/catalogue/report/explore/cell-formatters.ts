@@ -1,5 +1,5 @@
 import { createFigureFormat } from '../preview/figures.ts'
-import type { Cell, Column, Profile, Row } from './api-responses.ts'
+import type { Cell, Column, ColumnProfile, Row } from './api-responses.ts'
 import { isTime } from './columns.ts'
 import { minusSign } from './figure-formats.ts'
 import type { Reading } from './reading.ts'
@@ -23,7 +23,7 @@ const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.s
  * Returns true for a column whose days represent months. The shown rows may all have one day, so the first, the last and the number of all
  * days are considered too.
  */
-const isByMonth = (shownDays: readonly string[], profile: Profile | undefined) => {
+const isByMonth = (shownDays: readonly string[], profile: ColumnProfile | undefined) => {
   const days = [...new Set([...shownDays, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false
   const coveredMonths = countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
@@ -36,7 +36,7 @@ export const createCellFormatter = (
   column: Column,
   rows: readonly Row[],
   reading: Reading,
-  profile?: Profile,
+  profile?: ColumnProfile,
 ): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
   if (column.type === 'date') {

@@ -1,11 +1,11 @@
-import type { Column, Description, Profile } from './api-responses.ts'
+import type { Column, ColumnProfile, TableDescription } from './api-responses.ts'
 
 /** Returns the columns that filters can name. If the table has one column per year, this includes a column of these years. */
-export const listFilterableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
+export const listFilterableColumns = ({ columns, year_columns: yearColumns }: TableDescription): Column[] =>
   yearColumns ? [...columns, { ...yearColumns.time, word: 'yearColumn' }] : columns
 
 /** Returns the columns of charts and groups. Columns whose headers are years are replaced by one column of years and one of values. */
-export const listGroupableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
+export const listGroupableColumns = ({ columns, year_columns: yearColumns }: TableDescription): Column[] =>
   yearColumns
     ? [
         { ...yearColumns.time, word: 'yearColumn' },
@@ -15,7 +15,7 @@ export const listGroupableColumns = ({ columns, year_columns: yearColumns }: Des
     : columns
 
 /** Returns the profile of the years of columns whose headers are years; none if the table has no such columns. */
-export const buildYearsProfile = ({ year_columns: yearColumns }: Description): Profile[] =>
+export const buildYearsProfile = ({ year_columns: yearColumns }: TableDescription): ColumnProfile[] =>
   yearColumns
     ? [
         {

@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { buildSeriesSelection } from '../../figures/series-paths.server.ts'
 import { parseAddress, selectsNothing } from './address/parse-address.ts'
 import type { Selection } from './address/selection.ts'
-import type { Description } from './api-responses.ts'
+import type { TableDescription } from './api-responses.ts'
 import { listFilterableColumns } from './columns.ts'
 
 /**
@@ -12,7 +12,7 @@ import { listFilterableColumns } from './columns.ts'
  */
 export const findDefaultSelection = async (
   visit: Visit,
-  description: Description,
+  description: TableDescription,
   query: URLSearchParams,
 ): Promise<Selection | null> => {
   if (!selectsNothing(query, listFilterableColumns(description))) return null

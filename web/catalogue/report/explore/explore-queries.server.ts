@@ -4,7 +4,7 @@ import { toReportError } from '../missing/report-errors.server.ts'
 import { parseAddress } from './address/parse-address.ts'
 import type { Selection } from './address/selection.ts'
 import { stateField } from './address/submitted-forms.ts'
-import type { Description } from './api-responses.ts'
+import type { TableDescription } from './api-responses.ts'
 import type { SendQuery } from './send-query.ts'
 
 /** The fields of an error that the API or a call throws. */
@@ -28,12 +28,12 @@ export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
 /** Loads the description of a table. Throws 404 if the report or its version is missing, and 429 if the rate limit is exceeded. */
-export const loadDescription = async (sendQuery: SendQuery, query: URLSearchParams): Promise<Description> => {
+export const loadDescription = async (sendQuery: SendQuery, query: URLSearchParams): Promise<TableDescription> => {
   // In the URL of a submitted form, one field contains the parameters of its page.
   const formState = query.get(stateField)
   const { selection } = parseAddress(formState === null ? query : new URLSearchParams(formState), [])
   try {
-    return await sendQuery<Description>('', toVersionQuery(selection))
+    return await sendQuery<TableDescription>('', toVersionQuery(selection))
   } catch (error) {
     const { status } = error as FailedRequest
     throw status === 429 ? data(null, { status }) : toReportError(error)

@@ -3,8 +3,8 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { buildAddress, formatQuery, toFilterParameters } from './address/format-address.ts'
 import { parseAddress } from './address/parse-address.ts'
 import type { Selection } from './address/selection.ts'
-import { findEditedSelection } from './address/submitted-forms.ts'
-import type { Column, Facets, Profile } from './api-responses.ts'
+import { findSubmittedSelection } from './address/submitted-forms.ts'
+import type { Column, ColumnFacets, ColumnProfile } from './api-responses.ts'
 import { loadChart } from './chart/load-chart.ts'
 import { buildYearsProfile, isDay, listFilterableColumns, listGroupableColumns } from './columns.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
@@ -28,11 +28,11 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   const defaultSelection = await findDefaultSelection(visit, description, query)
   if (defaultSelection)
     throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, filterableColumns))
-  const editedSelection = findEditedSelection(query, filterableColumns)
+  const editedSelection = findSubmittedSelection(query, filterableColumns)
   if (editedSelection) throw redirect(buildAddress(path, editedSelection))
   const { selection, invalidNames } = parseAddress(query, filterableColumns)
   // Profiles only improve the page, e.g. with hints.
-  const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
+  const profiles = await sendQuery<{ columns: ColumnProfile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const result = await requestRows(sendQuery, selection, invalidNames)
@@ -97,7 +97,7 @@ const requestFacets = async (
   sendQuery: SendQuery,
   columns: readonly Column[],
   selection: Selection,
-): Promise<Facets | null> => {
+): Promise<ColumnFacets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
   // The panel of a column of days has only a range, without a list of values.
   if (!column || isDay(column)) return null
@@ -107,5 +107,5 @@ const requestFacets = async (
   const query = toFilterParameters({ ...selection, filters: appliedFilters })
   query.set('limit', String(maxFilterValues))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
-  return sendQuery<Facets>('facets/:column', query, column.name).catch(() => null)
+  return sendQuery<ColumnFacets>('facets/:column', query, column.name).catch(() => null)
 }

@@ -1,5 +1,5 @@
 import type { Selection } from './address/selection.ts'
-import type { Column, Profile } from './api-responses.ts'
+import type { Column, ColumnProfile } from './api-responses.ts'
 
 /** Requests data of one table from the API, e.g. its `rows`; `kind` is the last part of the path, empty for the description. */
 export type SendQuery = <Output>(kind: string, query: URLSearchParams, column?: string) => Promise<Output>
@@ -8,7 +8,7 @@ export type SendQuery = <Output>(kind: string, query: URLSearchParams, column?: 
 export interface QueryContext {
   sendQuery: SendQuery
   columns: readonly Column[]
-  profiles: readonly Profile[]
+  profiles: readonly ColumnProfile[]
   selection: Selection
 }
 

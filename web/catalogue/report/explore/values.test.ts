@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column, Profile } from './api-responses.ts'
+import type { Column, ColumnProfile } from './api-responses.ts'
 import { createCellFormatter } from './cell-formatters.ts'
 import { computeDecimals, formatFigure } from './figure-formats.ts'
 import { formatKey } from './time-formats.ts'
@@ -48,11 +48,11 @@ test('a group of a day is named by the day, of a year by the year, in the era of
 })
 
 const day: Column = { ...rate, name: 'Day', type: 'date', role: 'time', scale: null }
-const buildProfile = (least: string, greatest: string, distinct: number | null): Profile => ({
+const buildProfile = (least: string, greatest: string, distinct: number | null): ColumnProfile => ({
   ...{ name: 'Day', missing: 0, frequent: [] },
   ...{ least, greatest, distinct },
 })
-const printDays = (firstRows: string[], days: string[], profile?: Profile) =>
+const printDays = (firstRows: string[], days: string[], profile?: ColumnProfile) =>
   days.map(
     createCellFormatter(
       day,

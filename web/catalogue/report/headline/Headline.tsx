@@ -9,7 +9,7 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
     <div className="told">
       <h2 id="headline">{view.name}</h2>
       <p className="latest">
-        <b>{view.value}</b> <span>{view.units}</span>
+        <b>{view.value}</b> <span>{view.unitText}</span>
       </p>
       <p className="small soft num">{view.period}</p>
       <dl className="small">
@@ -32,7 +32,7 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
       <caption>{view.caption}</caption>
       <thead>
         <tr>
-          {view.columns.map(column => (
+          {view.tableHeads.map(column => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -40,7 +40,7 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
         </tr>
       </thead>
       <tbody>
-        {view.rows.map(([period, value]) => (
+        {view.tableRows.map(([period, value]) => (
           <tr key={period}>
             <th scope="row">{period}</th>
             <td>{value}</td>
@@ -79,7 +79,7 @@ const HeadlineChart = ({ view: { chart, name, description } }: { view: HeadlineV
           <path key={at} className="grid" d={buildHorizontalLine(at)} />
         ))}
         {chart.zeroTop !== null && <path className="zero" d={buildHorizontalLine(chart.zeroTop)} />}
-        {chart.area && <path className="ground" d={chart.area} />}
+        {chart.fill && <path className="ground" d={chart.fill} />}
         {chart.line && <path className="line" d={chart.line} />}
       </svg>
       {/* The dot at the last point; HTML, because the stretched SVG would distort it. */}

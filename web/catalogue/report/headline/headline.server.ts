@@ -47,7 +47,7 @@ export const buildHeadlineView = (
     name,
     // The latest value, its unit and its period.
     value: formatter.formatValue(latest.value),
-    units: unitText,
+    unitText,
     period: formatTime(latest.at),
     // The changes to the latest value.
     changes: buildChanges(series, isPercent, reading),
@@ -61,8 +61,8 @@ export const buildHeadlineView = (
     }),
     // The caption, the heads and the rows of the table for screen readers.
     caption: formatWord('figuresCaption', { name }),
-    columns: [formatWord('period'), unitText ? `${formatWord('value')} (${unitText})` : formatWord('value')],
-    rows: series.recent
+    tableHeads: [formatWord('period'), unitText ? `${formatWord('value')} (${unitText})` : formatWord('value')],
+    tableRows: series.recent
       .slice(-maxListedValues)
       .map(({ at, value }): [string, string] => [formatTime(at), formatter.formatValue(value)]),
     explore: { path: buildSeriesPath(details.report, series, kind), label: formatWord('explore') },

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import type { TableExample } from '../../../../contract/tables/reference.ts'
 import type { Visit } from '../../../../contract/visit.ts'
-import type { Description } from '../explore/api-responses.ts'
+import type { TableDescription } from '../explore/api-responses.ts'
 
 /** Loads the description of a report's table from the API; null if the report has no table. Throws 429 if the rate limit is exceeded. */
-export const loadTableDescription = (visit: Visit, fileName: string): Promise<Description | null> =>
-  (requestTable(visit, '/api/tables/:file_name', fileName) as Promise<Description>).catch(error => {
+export const loadTableDescription = (visit: Visit, fileName: string): Promise<TableDescription | null> =>
+  (requestTable(visit, '/api/tables/:file_name', fileName) as Promise<TableDescription>).catch(error => {
     if (error?.status === 404) return null
     throw error
   })

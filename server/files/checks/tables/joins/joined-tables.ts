@@ -5,7 +5,7 @@ import type { JoinedTable, JoinJob } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
 import { findSharedKey } from '../versions/keys.ts'
 import { createHasher, findHashIndex, hashRecords } from '../versions/record-hashes.ts'
-import { listColumnIndices, type ReadTable, streamRecords } from '../versions/record-streams.ts'
+import { listColumnIndices, type OpenedTable, streamRecords } from '../versions/record-streams.ts'
 
 /**
  * Writes a table with the records of the current one, then those of the added one in the same order of columns. Leaves out added records
@@ -26,13 +26,17 @@ export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   }
 }
 
-const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+const getColumnNames = ({ table }: OpenedTable) => table.columns.map(({ name }) => name)
 /** Returns the names without the omitted ones. */
 const omitNames = (names: readonly string[], omittedNames: readonly string[]) =>
   names.filter(name => !omittedNames.includes(name))
 
 /** Returns the sorted hashes of all records of the current table, and those of their keys if there is a key. Reads the table once. */
-const hashCurrentRecords = async (currentTable: ReadTable, names: readonly string[], key: readonly string[] | null) => {
+const hashCurrentRecords = async (
+  currentTable: OpenedTable,
+  names: readonly string[],
+  key: readonly string[] | null,
+) => {
   const [recordHashes, keyHashes] = await hashRecords(currentTable, [
     listColumnIndices(currentTable, names),
     ...(key ? [listColumnIndices(currentTable, key)] : []),
@@ -45,8 +49,8 @@ const hasHash = (sortedHashes: BigUint64Array, hash: bigint) => findHashIndex(so
 /** Writes both tables to the target. Refuses tables with other columns. */
 const appendRecords = async (
   { target, fileName }: JoinJob,
-  currentTable: ReadTable,
-  addedTable: ReadTable,
+  currentTable: OpenedTable,
+  addedTable: OpenedTable,
 ): Promise<JoinedTable> => {
   const [names, addedNames] = [getColumnNames(currentTable), getColumnNames(addedTable)]
   const differingNames = { missing: omitNames(names, addedNames), unknown: omitNames(addedNames, names) }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { bounds } from '../../bounds.ts'
-import { truncateSample } from '../row-samples.ts'
+import { truncateSampleText } from '../row-samples.ts'
 import type { VersionChanges, VersionRow } from '../table-changes.ts'
 import { changeLines, type Line } from './change-lines.ts'
 import type { Differences, RowChange } from './differences.ts'
@@ -25,7 +25,7 @@ export const writeChanges = async (
   { folder, name }: { folder: string; name: string },
 ): Promise<VersionChanges['sample']> => {
   const sampleRows: VersionRow[] = []
-  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(truncateSample), rows: sampleRows }
+  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(truncateSampleText), rows: sampleRows }
   if (added + removed + changed === 0) return sample
   const formatChanges = async function* () {
     // The byte order mark tells Excel that the text is UTF-8.
@@ -59,4 +59,4 @@ const truncateLine = ({ change, before, now }: Line): VersionRow => ({
   now: now && truncateValues(now),
 })
 
-const truncateValues = (values: string[]) => values.slice(0, bounds.sampleColumns).map(truncateSample)
+const truncateValues = (values: string[]) => values.slice(0, bounds.sampleColumns).map(truncateSampleText)

@@ -1,6 +1,6 @@
 import { pickDifferingHashes } from '../comparisons.ts'
 import { hashRecords } from './record-hashes.ts'
-import { listColumnIndices, type ReadTable } from './record-streams.ts'
+import { listColumnIndices, type OpenedTable } from './record-streams.ts'
 
 /** A row that differs, with its earlier and its later values. */
 export type RowChange =
@@ -20,9 +20,9 @@ export interface Differences {
 /** Two versions of a table that are compared. */
 export interface ComparedTables {
   /** The earlier version. */
-  earlier: ReadTable
+  earlier: OpenedTable
   /** The later version. */
-  later: ReadTable
+  later: OpenedTable
   /** Columns that both versions have. */
   sharedColumns: readonly string[]
 }

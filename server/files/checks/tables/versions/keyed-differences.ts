@@ -1,6 +1,6 @@
 import { type ComparedTables, type Differences, hashDifferingRows, type RowChange } from './differences.ts'
 import { createHasher, findHashIndex } from './record-hashes.ts'
-import { listColumnIndices, type ReadTable, streamRecords } from './record-streams.ts'
+import { listColumnIndices, type OpenedTable, streamRecords } from './record-streams.ts'
 import type { Spill } from './spilled-records.ts'
 
 /** Matches the rows of both tables by a key, which no two rows of a table share. A row with the same key and other values has changed. */
@@ -35,7 +35,7 @@ interface DifferingKeys {
 
 /** Returns the sorted hashes of the keys of the records whose hash is in `differingRowHashes`. */
 const hashDifferingKeys = async (
-  table: ReadTable,
+  table: OpenedTable,
   sharedColumns: readonly string[],
   key: readonly string[],
   differingRowHashes: BigUint64Array,
@@ -58,7 +58,7 @@ const countSharedKeys = (keyHashes: DifferingKeys) => {
 }
 
 /** Stores the earlier values of changed rows. Returns the offset of each row, at the index of its key in the keys of the earlier table. */
-const spillChanged = async (earlier: ReadTable, key: readonly string[], keyHashes: DifferingKeys, spill: Spill) => {
+const spillChanged = async (earlier: OpenedTable, key: readonly string[], keyHashes: DifferingKeys, spill: Spill) => {
   const hashKey = createHasher(listColumnIndices(earlier, key))
   const offsets = new Float64Array(keyHashes.earlier.length)
   for await (const record of streamRecords(earlier)) {
@@ -74,7 +74,7 @@ const spillChanged = async (earlier: ReadTable, key: readonly string[], keyHashe
  * earlier table.
  */
 const streamChangedAndAddedRows = async function* (
-  later: ReadTable,
+  later: OpenedTable,
   key: readonly string[],
   keyHashes: DifferingKeys,
   readBefore: (index: number) => string[],
@@ -92,7 +92,7 @@ const streamChangedAndAddedRows = async function* (
 
 /** Yields the rows whose key only the earlier table has. */
 const streamRemovedRows = async function* (
-  earlier: ReadTable,
+  earlier: OpenedTable,
   key: readonly string[],
   keyHashes: DifferingKeys,
 ): AsyncGenerator<RowChange> {

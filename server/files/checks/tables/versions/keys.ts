@@ -1,5 +1,5 @@
 import { hashRecords } from './record-hashes.ts'
-import { listColumnIndices, type ReadTable } from './record-streams.ts'
+import { listColumnIndices, type OpenedTable } from './record-streams.ts'
 
 /** Limit of the columns that can be part of a key (label columns): the first shared columns, up to the first one with decimal numbers. */
 const maxLabelColumns = 6
@@ -11,8 +11,8 @@ const maxHashes = 12_000_000
  * leaves out each column that is not needed. Null if there is no key.
  */
 export const findSharedKey = async (
-  earlier: ReadTable,
-  later: ReadTable,
+  earlier: OpenedTable,
+  later: OpenedTable,
   sharedColumns: readonly string[],
 ): Promise<string[] | null> => {
   const labelColumns = pickLabelColumns(earlier, later, sharedColumns)
@@ -29,8 +29,8 @@ export const findSharedKey = async (
   return key
 }
 
-const pickLabelColumns = (earlier: ReadTable, later: ReadTable, sharedColumns: readonly string[]) => {
-  const isNumber = ({ table }: ReadTable, columnName: string) =>
+const pickLabelColumns = (earlier: OpenedTable, later: OpenedTable, sharedColumns: readonly string[]) => {
+  const isNumber = ({ table }: OpenedTable, columnName: string) =>
     table.columns.some(({ name, type }) => name === columnName && type === 'number')
   const firstNumberIndex = sharedColumns.findIndex(name => isNumber(earlier, name) || isNumber(later, name))
   const labelColumns = firstNumberIndex < 0 ? sharedColumns : sharedColumns.slice(0, firstNumberIndex)
@@ -39,8 +39,8 @@ const pickLabelColumns = (earlier: ReadTable, later: ReadTable, sharedColumns: r
 
 /** Finds the first set of columns whose values are unique in both tables; null if there is none. */
 const findUniqueSet = async (
-  earlier: ReadTable,
-  later: ReadTable,
+  earlier: OpenedTable,
+  later: OpenedTable,
   columnSets: string[][],
 ): Promise<string[] | null> => {
   const rowCount = Math.max(earlier.table.rowCount, later.table.rowCount)
@@ -55,7 +55,7 @@ const findUniqueSet = async (
 }
 
 /** Picks the sets of columns whose values are unique in a table, in one pass over the table. */
-const pickUniqueSets = async (source: ReadTable, columnSets: string[][]) => {
+const pickUniqueSets = async (source: OpenedTable, columnSets: string[][]) => {
   const hashes = await hashRecords(
     source,
     columnSets.map(names => listColumnIndices(source, names)),

@@ -1,5 +1,5 @@
 import { writeRowHash } from '../row-hashes.ts'
-import { type ReadTable, streamRecords } from './record-streams.ts'
+import { type OpenedTable, streamRecords } from './record-streams.ts'
 
 /** Creates a function that hashes a record by the columns at these indices. */
 export const createHasher = (columnIndices: readonly number[]) => {
@@ -14,7 +14,7 @@ export const createHasher = (columnIndices: readonly number[]) => {
 
 /** Returns the sorted hashes of all records of a table for each set of column indices. Reads the table once. */
 export const hashRecords = async (
-  source: ReadTable,
+  source: OpenedTable,
   columnSets: readonly (readonly number[])[],
 ): Promise<BigUint64Array[]> => {
   // The memory is limited, because a table has at most `bounds.records` records.

@@ -8,7 +8,7 @@ import { writeChanges } from './changes-files.ts'
 import type { RowChange } from './differences.ts'
 import { compareByKey } from './keyed-differences.ts'
 import { findSharedKey } from './keys.ts'
-import { listColumnIndices, type ReadTable } from './record-streams.ts'
+import { listColumnIndices, type OpenedTable } from './record-streams.ts'
 import { openSpill } from './spilled-records.ts'
 import { compareWholeRows } from './whole-row-differences.ts'
 
@@ -43,12 +43,12 @@ export const compareVersionTables = async (versions: Versions): Promise<VersionC
   }
 }
 
-const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+const getColumnNames = ({ table }: OpenedTable) => table.columns.map(({ name }) => name)
 
 /** Compares the earlier table with the later one. */
 const compareReadTables = async (
-  earlier: ReadTable,
-  later: ReadTable,
+  earlier: OpenedTable,
+  later: OpenedTable,
   { folder, name }: Versions,
 ): Promise<VersionComparison> => {
   const earlierNames = getColumnNames(earlier)
@@ -76,7 +76,7 @@ const compareReadTables = async (
 }
 
 /** Creates a function that arranges the values of a changed row by the columns of the file of changes; missing columns stay empty. */
-const createLineBuilder = (earlier: ReadTable, later: ReadTable, columns: string[]) => {
+const createLineBuilder = (earlier: OpenedTable, later: OpenedTable, columns: string[]) => {
   const [earlierIndices, laterIndices] = [listColumnIndices(earlier, columns), listColumnIndices(later, columns)]
   const pickValues = (record: string[], columnIndices: number[]) => columnIndices.map(index => record[index] ?? '')
   return (row: RowChange): Line => ({

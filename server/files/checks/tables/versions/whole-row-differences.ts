@@ -1,6 +1,6 @@
 import { type ComparedTables, type Differences, hashDifferingRows, type RowChange } from './differences.ts'
 import { createHasher, findHashIndex } from './record-hashes.ts'
-import { listColumnIndices, type ReadTable, streamRecords } from './record-streams.ts'
+import { listColumnIndices, type OpenedTable, streamRecords } from './record-streams.ts'
 
 /** Compares whole rows, with duplicates: a row that one table has twice and the other once was added or removed once. */
 export const compareWholeRows = async (compared: ComparedTables): Promise<Differences> => {
@@ -16,7 +16,7 @@ export const compareWholeRows = async (compared: ComparedTables): Promise<Differ
 }
 
 /** Yields the records whose hash is in a sorted list, each hash as often as listed. */
-const pickListedRecords = async function* (table: ReadTable, columnIndices: number[], hashes: BigUint64Array) {
+const pickListedRecords = async function* (table: OpenedTable, columnIndices: number[], hashes: BigUint64Array) {
   if (hashes.length === 0) return
   const hashRecord = createHasher(columnIndices)
   const yieldedCounts = new Uint32Array(hashes.length)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { endProcess } from '../../../../testing/nodes/separate-programs.ts'
-import type { Account } from '../accounts.ts'
+import type { OsAccount } from '../accounts.ts'
 import type { BinariesPlace } from '../binaries.ts'
 
 /** A separate process that only starts the database of a portal. */
@@ -19,7 +19,7 @@ interface Portal {
 /** Starts a portal and waits until its database runs or has failed to start. */
 export const startPortal = async (
   dataFolder: string,
-  account: Account | null = null,
+  account: OsAccount | null = null,
   place: BinariesPlace = {},
 ): Promise<Portal> => {
   const program = join(import.meta.dirname, 'portal.ts')

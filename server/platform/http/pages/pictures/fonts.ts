@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unpackFont } from './woff.ts'
+import { convertWoff } from './woff.ts'
 
 const packagesFolder = join(import.meta.dirname, '../../../../../node_modules/@fontsource')
 /** The fonts of the portal and their scripts. */
@@ -21,7 +21,7 @@ export const unpackFonts = async (folder: string): Promise<string[]> => {
       const woff = await readFile(join(packagesFolder, name, 'files', `${name}-${script}-${weight}-normal.woff`))
       // Renamed when complete, because another process may unpack or read the same font.
       const partialPath = `${path}.${process.pid}`
-      await writeFile(partialPath, unpackFont(woff))
+      await writeFile(partialPath, convertWoff(woff))
       await rename(partialPath, path)
       return path
     }),

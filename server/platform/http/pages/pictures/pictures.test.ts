@@ -9,7 +9,7 @@ import { testFolder } from '../../../../testing/folders.ts'
 import type { Problem } from '../../../problem.ts'
 import { unpackFonts } from './fonts.ts'
 import { openPictures, pictureCaps } from './pictures.ts'
-import { unpackFont } from './woff.ts'
+import { convertWoff } from './woff.ts'
 
 const folder = await testFolder()
 
@@ -42,7 +42,7 @@ test('letters of both scripts are drawn in two weights with the unpacked fonts',
     (await measureWidth('IBM Plex Sans Thai SemiBold', 'อัตรา')) > (await measureWidth('IBM Plex Sans Thai', 'อัตรา')),
   )
   assert.deepEqual((await readdir(folder)).length, 4, 'no draft is left')
-  assert.throws(() => unpackFont(Buffer.from('wOF2 and more')), /not a WOFF/)
+  assert.throws(() => convertWoff(Buffer.from('wOF2 and more')), /not a WOFF/)
 })
 
 test('SARA AM written as two signs has its own width', async () => {
@@ -55,24 +55,24 @@ test('SARA AM written as two signs has its own width', async () => {
 test('a picture is drawn once for each content', async () => {
   const pictures = open()
   const [one, same] = [
-    pictures.drawOrFind(svg('<rect width="9" height="9"/>')),
-    pictures.drawOrFind(svg('<rect width="9" height="9"/>')),
+    pictures.findOrDraw(svg('<rect width="9" height="9"/>')),
+    pictures.findOrDraw(svg('<rect width="9" height="9"/>')),
   ]
   assert.equal(one, same)
   const png = await one
   assert.equal(png.subarray(1, 4).toString(), 'PNG')
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [300, 80])
-  assert.equal(pictures.drawOrFind(svg('<rect width="9" height="9"/>')), one)
-  assert.notEqual(pictures.drawOrFind(svg('<rect width="8" height="9"/>')), one)
+  assert.equal(pictures.findOrDraw(svg('<rect width="9" height="9"/>')), one)
+  assert.notEqual(pictures.findOrDraw(svg('<rect width="8" height="9"/>')), one)
 })
 
 test('a picture is drawn before the folder of the fonts exists', async () => {
-  assert.ok((await open({}, join(folder, 'new', 'fonts')).drawOrFind(svg('<rect width="6" height="9"/>'))).length > 0)
+  assert.ok((await open({}, join(folder, 'new', 'fonts')).findOrDraw(svg('<rect width="6" height="9"/>'))).length > 0)
 })
 
 test('the child that draws reads only its program and the fonts, and starts no program', async () => {
   const pictures = open()
-  await pictures.drawOrFind(svg('<rect width="7" height="9"/>'))
+  await pictures.findOrDraw(svg('<rect width="7" height="9"/>'))
   const [node = '', ...words] = (await readFile(`/proc/${pictures.pid()}/cmdline`, 'utf8')).split('\0')
   const rights = words.slice(
     0,
@@ -91,19 +91,19 @@ test('the child that draws reads only its program and the fonts, and starts no p
 
 test('an invalid picture or a child that exits does not stop the next picture', async () => {
   const pictures = open()
-  await assert.rejects(pictures.drawOrFind('<svg'))
-  assert.ok((await pictures.drawOrFind(svg(''))).length > 0)
-  const drawing = pictures.drawOrFind(svg('<circle r="5"/>'))
+  await assert.rejects(pictures.findOrDraw('<svg'))
+  assert.ok((await pictures.findOrDraw(svg(''))).length > 0)
+  const drawing = pictures.findOrDraw(svg('<circle r="5"/>'))
   process.kill(pictures.pid()!, 'SIGKILL')
   await assert.rejects(drawing)
-  assert.ok((await pictures.drawOrFind(svg('<circle r="5"/>'))).length > 0, 'a failure is not kept')
+  assert.ok((await pictures.findOrDraw(svg('<circle r="5"/>'))).length > 0, 'a failure is not kept')
 })
 
 test('pictures beyond the queue limit are refused, and an idle child exits', async () => {
   const pictures = open({ maxQueued: 2, idleMilliseconds: 100 })
   const answers = [1, 2, 3].map(width => {
     try {
-      return pictures.drawOrFind(svg(`<rect width="${width}" height="5"/>`))
+      return pictures.findOrDraw(svg(`<rect width="${width}" height="5"/>`))
     } catch (error) {
       return (error as Problem).status
     }
@@ -119,7 +119,7 @@ test('pictures beyond the queue limit are refused, and an idle child exits', asy
 
 test('a child that takes too long is ended', async () => {
   const pictures = open({ timeoutMilliseconds: 1 })
-  await assert.rejects(pictures.drawOrFind(svg('<rect width="1" height="1"/>')))
+  await assert.rejects(pictures.findOrDraw(svg('<rect width="1" height="1"/>')))
   assert.equal(pictures.pid(), undefined)
 })
 
@@ -131,6 +131,6 @@ test('a child that cannot start leaves no timer', async t => {
   process.execPath = join(folder, 'none')
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = timers()
-  await assert.rejects(open().drawOrFind(svg('<text>none</text>')))
+  await assert.rejects(open().findOrDraw(svg('<text>none</text>')))
   assert.equal(timers(), before)
 })

@@ -57,7 +57,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   }
   return {
     /** Returns the PNG of an SVG, cached or newly drawn. Throws 503 if the queue is full. */
-    drawOrFind(svg: string): Promise<Buffer> {
+    findOrDraw(svg: string): Promise<Buffer> {
       const digest = computeDigest(svg)
       const cachedPicture = cache.find(digest)
       if (cachedPicture) return cachedPicture

@@ -8,7 +8,7 @@ const entryBytes = { woff: 20, plain: 16 }
  * Converts a WOFF font to a plain one (W3C WOFF 1.0, 4 and 5; OpenType, "table directory"): resvg cannot read compressed fonts and silently
  * omits the text.
  */
-export const unpackFont = (woff: Buffer): Buffer => {
+export const convertWoff = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font')
   const tableCount = woff.readUInt16BE(12)
   const directory = Buffer.alloc(headerBytes.plain + tableCount * entryBytes.plain)

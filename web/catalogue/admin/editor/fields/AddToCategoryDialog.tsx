@@ -10,7 +10,7 @@ import { useWrite } from '../../../../frame/staff/use-write.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { pickCategoryName } from '../../../lists/names.ts'
+import { pickName } from '../../../lists/names.ts'
 
 interface Props {
   category: Category
@@ -55,7 +55,7 @@ export const AddToCategoryDialog = ({ category, onAdded, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t('addSubCategoryText', { category: pickCategoryName(useLanguage(), category) })}</p>
+      <p>{t('addSubCategoryText', { category: pickName(useLanguage(), category) })}</p>
       <TextField {...bindField('nameEn')} label={t('subCategoryEn')} error={error} />
       <TextField {...bindField('nameTh')} label={t('subCategoryTh')} hint={t('titleThHint')} lang="th" />
     </FormDialog>

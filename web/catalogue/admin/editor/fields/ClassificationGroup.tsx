@@ -8,7 +8,7 @@ import { RadioField } from '../../../../ui/fields/RadioField.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { pickCategoryName } from '../../../lists/names.ts'
+import { pickName } from '../../../lists/names.ts'
 import type { Classifications } from '../editor-loading.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import { AddToCategoryDialog } from './AddToCategoryDialog.tsx'
@@ -116,9 +116,7 @@ const CategoryFields = ({ edit: { values, change }, fields: { bindField }, class
         <option value="" disabled>
           {t('choose')}
         </option>
-        <Options
-          of={classifications.categories.map(each => [each.categoryId, pickCategoryName(language, each)] as const)}
-        />
+        <Options of={classifications.categories.map(each => [each.categoryId, pickName(language, each)] as const)} />
       </SelectField>
       <div className="withbtn">
         <SelectField
@@ -131,9 +129,7 @@ const CategoryFields = ({ edit: { values, change }, fields: { bindField }, class
           <option value="" disabled>
             {t(category ? 'choose' : 'categoryFirst')}
           </option>
-          <Options
-            of={subCategoriesOfCategory.map(each => [each.subCategoryId, pickCategoryName(language, each)] as const)}
-          />
+          <Options of={subCategoriesOfCategory.map(each => [each.subCategoryId, pickName(language, each)] as const)} />
         </SelectField>
         <button
           type="button"

@@ -6,7 +6,15 @@ import { countChangedRows } from './counts.ts'
 /** Notes on a draft: changes of the data dictionary, and files that the portal generates, removes or leaves unchanged. */
 export const ChangeNotes = ({ changes }: { changes: DraftChanges }) => {
   const { t } = useTranslation('publishing')
-  const { table, dictionary, dictionaryGaps, unchanged, newestFileAt, made: generatedFile, retiredKind } = changes
+  const {
+    table,
+    dictionary,
+    dictionaryGaps,
+    unchangedKinds: unchanged,
+    newestFileAt,
+    generatedFile,
+    removedKind: retiredKind,
+  } = changes
   const hasNoFilesYet = newestFileAt === null
   const isCompared = table === null || countChangedRows(table).added !== null
   const lacksComparison = !hasNoFilesYet && !isCompared

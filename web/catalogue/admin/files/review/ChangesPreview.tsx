@@ -10,7 +10,7 @@ import { ChangeSamples } from './ChangeSamples.tsx'
 import { ColumnChanges } from './ColumnChanges.tsx'
 import { FactChanges } from './FactChanges.tsx'
 import { FirstTable } from './FirstTable.tsx'
-import { Verdict } from './findings/Verdict.tsx'
+import { CheckResult } from './findings/Verdict.tsx'
 import { PageFitPart } from './PageFitPart.tsx'
 import type { Review } from './use-review.ts'
 
@@ -61,7 +61,7 @@ export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: P
   const hasFiles = changes.newestFileAt !== null
   return (
     <>
-      <Verdict {...{ review, changes, kinds, onReplaceTable }} />
+      <CheckResult {...{ review, changes, kinds, onReplaceTable }} />
       <ChangeFigures changes={changes} />
       {changes.table && hasFiles && <ColumnChanges table={changes.table} />}
       {changes.fit && <PageFitPart fit={changes.fit} />}

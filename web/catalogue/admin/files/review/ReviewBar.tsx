@@ -26,11 +26,13 @@ interface Props {
 export const ReviewBar = (props: Props) => {
   const { review, kinds, addsKind, missingText, choice, publisher, release, onCancel } = props
   const { t } = useTranslation(['publishing', 'releases'])
-  const { preview, busy, failure, publish, areFindingsAcknowledged } = review
+  const { preview, busy, failure, submitDecision, areFindingsAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
-  const generatedKinds = changes?.made ? [changes.made.kind] : []
+  const generatedKinds = changes?.generatedFile ? [changes.generatedFile.kind] : []
   // The kinds of which publishing makes a new version.
-  const changedKinds = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind))
+  const changedKinds = [...new Set([...kinds, ...generatedKinds])].filter(
+    kind => !changes?.unchangedKinds.includes(kind),
+  )
   const changesNothing = changedKinds.length === 0
   const replacesWholeTable = changes !== undefined && isOtherTable(changes)
   const isDisabled = !changes || changesNothing || missingText !== undefined || !areFindingsAcknowledged
@@ -40,7 +42,11 @@ export const ReviewBar = (props: Props) => {
     // Undefined if the typed time is not valid; the field then shows the error.
     const submittedChoice = choice.submit()
     if (submittedChoice)
-      void publish({ ...submittedChoice, sendsToSecondPerson: isForSecondPerson, secondPerson: publisher.chosenPerson })
+      void submitDecision({
+        ...submittedChoice,
+        sendsToSecondPerson: isForSecondPerson,
+        secondPerson: publisher.chosenPerson,
+      })
   }
   const publishesNow = choice.when === 'now' && !isForSecondPerson
   const formatVerb = () => {

@@ -142,7 +142,7 @@ export const useReview = (input: ReviewInput) => {
     isOutdated,
     failure,
     reload,
-    publish: submitDecision,
+    submitDecision,
     acknowledgedKeys,
     /** True if every finding is acknowledged. */
     areFindingsAcknowledged: acknowledgedKeys.length === findings.length,

@@ -39,8 +39,8 @@ export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
   const contentWidth = cardSize.width - 2 * cardSize.edge
   // The width of a line is in multiples of its font size.
-  const wrappedTitle = wrapText(title, { width: contentWidth / titleSize, lines: titleLines, language })
-  const wrappedNote = wrapText(note, { width: contentWidth / noteSize, lines: noteLines, language })
+  const wrappedTitle = wrapText(title, { width: contentWidth / titleSize, maxLines: titleLines, language })
+  const wrappedNote = wrapText(note, { width: contentWidth / noteSize, maxLines: noteLines, language })
   // The distances between two lines.
   const [titleStep, noteStep] = [titleSize * 1.34, noteSize * 1.5]
   // The baseline of the first line of the note, below the last line of the title.
@@ -72,7 +72,7 @@ export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
       ))}
       {children?.(contentTop, footY - footSize - contentTop)}
       <text x={cardSize.edge} y={footY} fontSize={footSize}>
-        {wrapText(source, { width: sourceWidth, lines: 1, language })[0]}
+        {wrapText(source, { width: sourceWidth, maxLines: 1, language })[0]}
       </text>
       <text x={cardSize.width - cardSize.edge} y={footY} fontSize={footSize} textAnchor="end">
         {host}

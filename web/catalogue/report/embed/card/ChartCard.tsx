@@ -51,16 +51,16 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
   // A scale may leave no points, e.g. changes from a year before if the table has only one year.
   if (drawing.series.length === 0) return <ReportCard {...{ details, office, host }} />
   const { title, attribution } = pickTexts(details, language)
-  const { series, buildFrameAt, print, printTicks, printKey } = drawing
+  const { series, buildFrameAt, formatValue, formatTicks, formatPointKey } = drawing
   const { plan } = chart
   const chartProps = {
     plan,
     // The card becomes a picture file, where texts for screen readers have no effect.
     title: '',
     description: '',
-    print,
-    printTicks,
-    printKey,
+    formatValue,
+    formatTicks,
+    formatPointKey,
     // No point is selected in a picture.
     active: null,
   }

@@ -6,7 +6,7 @@ import { wrapText } from './text-wrapping.ts'
 const thai = 'อัตราแลกเปลี่ยนเงินตราต่างประเทศต่อดอลลาร์สหรัฐเฉลี่ยรายเดือน'
 
 test('a Thai title without spaces is broken between words, and no text is lost', () => {
-  const lines = wrapText(thai, { width: 20, lines: 9, language: 'th' })
+  const lines = wrapText(thai, { width: 20, maxLines: 9, language: 'th' })
   assert.ok(lines.length > 1)
   assert.equal(lines.join(''), thai)
   const words = new Set([...new Intl.Segmenter('th', { granularity: 'word' }).segment(thai)].map(({ index }) => index))
@@ -18,18 +18,18 @@ test('a Thai title without spaces is broken between words, and no text is lost',
 })
 
 test('text that does not fit ends with an ellipsis, and a word longer than a line is cut', () => {
-  const lines = wrapText(`A ${'very '.repeat(60)}long title`, { width: 20, lines: 2, language: 'en' })
+  const lines = wrapText(`A ${'very '.repeat(60)}long title`, { width: 20, maxLines: 2, language: 'en' })
   assert.equal(lines.length, 2)
   assert.match(lines[1]!, /…$/)
-  const cut = wrapText('x'.repeat(500), { width: 20, lines: 3, language: 'en' })
+  const cut = wrapText('x'.repeat(500), { width: 20, maxLines: 3, language: 'en' })
   assert.equal(cut.length, 3)
   assert.ok(cut.every(line => line.length < 45))
-  assert.deepEqual(wrapText('  ', { width: 20, lines: 2, language: 'en' }), [])
+  assert.deepEqual(wrapText('  ', { width: 20, maxLines: 2, language: 'en' }), [])
 })
 
 test('brackets and commas stay with their words', () => {
   for (const width of [10, 12, 14, 16, 18])
-    for (const line of wrapText('GDP (current prices), by region (and year)', { width, lines: 9, language: 'en' }))
+    for (const line of wrapText('GDP (current prices), by region (and year)', { width, maxLines: 9, language: 'en' }))
       assert.doesNotMatch(line, /\($|^[),]/, `${width}: ${line}`)
 })
 

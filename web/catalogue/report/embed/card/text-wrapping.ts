@@ -26,7 +26,7 @@ interface TextBlock {
   /** Width of a line, in multiples of the font size. */
   width: number
   /** Maximum number of lines. */
-  lines: number
+  maxLines: number
   language: Language
 }
 
@@ -34,7 +34,7 @@ interface TextBlock {
  * Wraps a text to lines. A dictionary finds the words, as Thai has no spaces between words. A word that is longer than a line is split. A text
  * that does not fit ends in '…'.
  */
-export const wrapText = (text: string, { width, lines: maxLines, language }: TextBlock): string[] => {
+export const wrapText = (text: string, { width, maxLines, language }: TextBlock): string[] => {
   const lines: string[] = []
   let line = ''
   for (const piece of splitPieces(text, width, language)) {

@@ -8,7 +8,7 @@ import { buildAddress, toAddressParameters, toRowParameters } from './format-add
 import { joinList, splitList } from './lists.ts'
 import { parseAddress, selectsNothing } from './parse-address.ts'
 import { chartKinds, type Selection, scales, views, wholeSelection } from './selection.ts'
-import { findEditedSelection } from './submitted-forms.ts'
+import { findSubmittedSelection } from './submitted-forms.ts'
 
 const column = (name: string, type: Column['type'] = 'text'): Column => ({
   name,
@@ -150,7 +150,7 @@ test('a range of a form may have thousands separators, and other commas never ma
   const typedColumns = [column('Value', 'number'), column('Date', 'date')]
   const buildRange = (name: string, from: string, to: string) => {
     const query = new URLSearchParams({ at: '', edit: name, from, to })
-    return findEditedSelection(query, typedColumns)!.filters[0]!.value
+    return findSubmittedSelection(query, typedColumns)!.filters[0]!.value
   }
   assert.equal(buildRange('Value', '1,500', ''), '1500..')
   assert.equal(buildRange('Value', '-1,234,567.25', '๑,๕๐๐'), '-1234567.25..๑๕๐๐')
@@ -162,7 +162,7 @@ test('a range of a form may have thousands separators, and other commas never ma
 test('a form keeps conditions that it cannot show, until its fields give another', () => {
   const typedColumns = [column('Country'), column('Value', 'number')]
   const listFilters = (at: string, fields: string) =>
-    findEditedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typedColumns)!.filters.map(
+    findSubmittedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typedColumns)!.filters.map(
       ({ column: name, value }) => `${name}=${value}`,
     )
   assert.deepEqual(listFilters('Country=!Thailand', 'edit=Country&other=!Thailand&contains='), ['Country=!Thailand'])
@@ -177,9 +177,9 @@ test('a form keeps conditions that it cannot show, until its fields give another
 })
 
 test('a form leads to its selection with its changes', () => {
-  const edited = (query: string) => findEditedSelection(new URLSearchParams(query), columns)!
+  const edited = (query: string) => findSubmittedSelection(new URLSearchParams(query), columns)!
   const at = encodeURIComponent('Date=2020..&Country=A&page=3&filter=Country')
-  assert.equal(findEditedSelection(new URLSearchParams('Country=A'), columns), undefined)
+  assert.equal(findSubmittedSelection(new URLSearchParams('Country=A'), columns), undefined)
   const changed = edited(`at=${at}&edit=Date&from=2021&to=`)
   assert.deepEqual(changed.filters, [
     { column: 'Date', value: '2021..' },

@@ -9,10 +9,10 @@ export interface FilterValues {
   /** `only` for rows without a value, `none` for rows with one; empty for both. */
   missing: 'only' | 'none' | ''
   /** A condition that has no fields in the form, in the syntax of the API. */
-  other: string
+  otherCondition: string
 }
 
-export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', other: '' }
+export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', otherCondition: '' }
 
 /**
  * Parses the filter of a column in the syntax of the API: an empty text for missing values, `!` for present ones, `~text` for a part of the
@@ -23,7 +23,7 @@ export const parseFilterValues = (raw: string, isText: boolean): FilterValues =>
   if (raw === '!') return { ...noFilter, missing: 'none' }
   if (raw.startsWith('~') && raw.length > 1) return { ...noFilter, contains: raw.slice(1) }
   // Excluded values and beginnings of values have no fields in the form.
-  if (raw.startsWith('!') || raw.startsWith('^')) return { ...noFilter, other: raw }
+  if (raw.startsWith('!') || raw.startsWith('^')) return { ...noFilter, otherCondition: raw }
   const parts = splitList(raw)
   const isRange = (part: { text: string; isQuoted: boolean }) => !isText && !part.isQuoted && part.text.includes('..')
   const [first] = parts
@@ -31,15 +31,22 @@ export const parseFilterValues = (raw: string, isText: boolean): FilterValues =>
     const [from = '', to = ''] = first.text.split('..')
     return { ...noFilter, from: from.trim(), to: to.trim() }
   }
-  if (parts.some(isRange)) return { ...noFilter, other: raw }
+  if (parts.some(isRange)) return { ...noFilter, otherCondition: raw }
   return { ...noFilter, values: parts.map(({ text }) => text) }
 }
 
 /** Formats a filter in the syntax of the API; null if it is empty. */
-export const formatFilterParameter = ({ values, from, to, contains, missing, other }: FilterValues): string | null => {
+export const formatFilterParameter = ({
+  values,
+  from,
+  to,
+  contains,
+  missing,
+  otherCondition,
+}: FilterValues): string | null => {
   if (missing) return missing === 'only' ? '' : '!'
   if (contains) return `~${contains}`
   if (from || to) return `${from}..${to}`
   if (values.length > 0) return values.map(quoteValue).join(',')
-  return other || null
+  return otherCondition || null
 }

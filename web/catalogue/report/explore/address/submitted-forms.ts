@@ -15,7 +15,7 @@ export const stateField = 'at'
  * - summary: `figure`, a function, and `of`, its column
  * - all others: the names of parameters of the page
  */
-export const findEditedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
+export const findSubmittedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
   const formState = query.get(stateField)
   if (formState === null) return undefined
   const { selection } = parseAddress(new URLSearchParams(formState), columns)
@@ -60,7 +60,7 @@ const replaceFilter = (selection: Selection, column: Column, query: URLSearchPar
     to: toBound(readText('to')),
     contains: readText('contains'),
     missing: missingChoice === 'only' || missingChoice === 'none' ? missingChoice : '',
-    other: readText('other'),
+    otherCondition: readText('other'),
   })
   // A column may have several filters. The panel edits the first one, and the others stay.
   const filterIndex = selection.filters.findIndex(({ column: name }) => name === column.name)

@@ -2,7 +2,7 @@ import type { ChartProps } from './chart-props.ts'
 import { topMargin } from './frames.ts'
 import { truncate } from './styles.ts'
 
-interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'printKey' | 'plan'> {
+interface Props extends Pick<ChartProps, 'frame' | 'formatTicks' | 'series' | 'formatPointKey' | 'plan'> {
   /** False to leave out the labels of the values, as the panel at the left has the same ones. */
   isNamed?: boolean
 }
@@ -13,8 +13,8 @@ const maxLabelLength = 14
 const minLevelBand = 80
 
 /** The axes of a chart with their labels, and the grid lines of the values. */
-export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true }: Props) => {
-  const { width, left, right, bottom, x, y, band, xTicks, yTicks, base } = frame
+export const Axes = ({ frame, formatTicks, series, formatPointKey, plan, isNamed = true }: Props) => {
+  const { width, left, rightMargin, bottom, x, y, band, xTicks, yTicks, base } = frame
   // An axis of categories has no ticks: each bar has a label.
   const hasCategories = xTicks.length === 0 && plan.kind !== 'scatter'
   const labelledPoints = hasCategories ? (series[0]?.points ?? []) : []
@@ -22,12 +22,12 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
   const baseY = y(base)
   // Elsewhere the line would cover the horizontal axis, or be outside the chart.
   const isBaseInside = baseY < bottom - 1 && baseY >= topMargin
-  const labels = printTicks(yTicks)
+  const labels = formatTicks(yTicks)
   return (
     <g>
       {yTicks.map((tick, index) => (
         <g key={tick}>
-          <line className="grid" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
+          <line className="grid" x1={left} x2={width - rightMargin} y1={y(tick)} y2={y(tick)} />
           {isNamed && (
             <text x={left - 8} y={y(tick) + 4} textAnchor="end">
               {labels[index]}
@@ -35,8 +35,8 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
           )}
         </g>
       ))}
-      <line className="base" x1={left} x2={width - right} y1={bottom} y2={bottom} />
-      {isBaseInside && <line className="base" x1={left} x2={width - right} y1={baseY} y2={baseY} />}
+      <line className="base" x1={left} x2={width - rightMargin} y1={bottom} y2={bottom} />
+      {isBaseInside && <line className="base" x1={left} x2={width - rightMargin} y1={baseY} y2={baseY} />}
       {xTicks.map(({ at, label }) => (
         <g key={at}>
           <line className="base" x1={at} x2={at} y1={bottom} y2={bottom + 6} />
@@ -51,7 +51,7 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
           transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${isSlanted ? -35 : 0})`}
           textAnchor={isSlanted ? 'end' : 'middle'}
         >
-          {truncate(printKey(point), maxLabelLength)}
+          {truncate(formatPointKey(point), maxLabelLength)}
         </text>
       ))}
     </g>

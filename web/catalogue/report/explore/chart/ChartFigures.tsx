@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** The values of a chart as a table, for readers who cannot see the chart or want exact values. */
-export const ChartFigures = ({ drawing: { series, print: formatValue, printKey: formatPointKey }, plan }: Props) => {
+export const ChartFigures = ({ drawing: { series, formatValue, formatPointKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeValues } = useChartWords()
   // Only a scatter chart has one.
-  const { across: horizontalMeasure } = plan
+  const { horizontalMeasure } = plan
   // Points of different lines with the same key have the same position on the axis, so they share a row. Any of them gives its place.
   const pointsByKey = new Map(series.flatMap(({ points }) => points.map(point => [point.key, point] as const)))
   const valuesByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))

@@ -47,14 +47,7 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const { formatTitle, formatNotes, formatDescription } = useChartWords()
   const { plan } = chart
   const drawing = useMemo(() => buildDrawing(chart, selection.scale, reading), [chart, selection.scale, reading])
-  const {
-    series,
-    buildFrameAt,
-    print: formatValue,
-    printTicks: formatTicks,
-    printKey: formatPointKey,
-    isOverTime,
-  } = drawing
+  const { series, buildFrameAt, formatValue, formatTicks, formatPointKey, isOverTime } = drawing
   /** The point that the arrow keys have reached: the index of its line, and its index in the line. */
   const [activePosition, setActivePosition] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -88,9 +81,9 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
     plan,
     title,
     description,
-    print: formatValue,
-    printTicks: formatTicks,
-    printKey: formatPointKey,
+    formatValue,
+    formatTicks,
+    formatPointKey,
     active: activePosition,
   }
   return (

@@ -11,11 +11,11 @@ export interface ChartProps {
   /** The description for screen readers. */
   description: string
   /** Formats a value. */
-  print: (value: number) => string
+  formatValue: (value: number) => string
   /** Formats the ticks of the values, all with the same number of decimals. */
-  printTicks: (ticks: readonly number[]) => string[]
+  formatTicks: (ticks: readonly number[]) => string[]
   /** Formats the time or the category of a point. */
-  printKey: (point: SeriesPoint) => string
+  formatPointKey: (point: SeriesPoint) => string
   /** The point that the arrow keys have reached: the index of its line, and its index in the line; null for none. */
   active: readonly [line: number, index: number] | null
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { area, line } from 'd3-shape'
 import { wholeSelection } from '../address/selection.ts'
-import type { Column, Profile } from '../api-responses.ts'
+import type { Column, ColumnProfile } from '../api-responses.ts'
 import { formatKey } from '../time-formats.ts'
 import { buildDrawing } from './drawing.ts'
 import { buildFrame, narrow, topMargin, wide } from './frames.ts'
@@ -28,7 +28,7 @@ const date = column('Date', { type: 'date', role: 'time', era: 'ce' })
 const country = column('Country')
 const rate = column('Rate', { type: 'decimal', role: 'measure' })
 const columns = [date, country, rate]
-const profile = (name: string, more: Partial<Profile> = {}): Profile => ({
+const profile = (name: string, more: Partial<ColumnProfile> = {}): ColumnProfile => ({
   name,
   missing: 0,
   distinct: 1000,
@@ -43,7 +43,7 @@ const plan: Plan = {
   x: { column: date, part: 'month' },
   aggregate: 'avg',
   y: rate,
-  across: null,
+  horizontalMeasure: null,
   by: country,
 }
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
@@ -179,7 +179,7 @@ test('all points are within the chart for any values', () => {
       const frame = buildFrame({
         series,
         plan: { ...plan, kind },
-        isTime: true,
+        isOverTime: true,
         scale,
         size: wide,
         right: 100,
@@ -195,7 +195,7 @@ test('all points are within the chart for any values', () => {
 
 test('a logarithmic axis is one for bars and areas too, which begin at a power of ten', () => {
   const series = buildSeries(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
-  const frameInput = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, printYear: String }
+  const frameInput = { series, isOverTime: true, scale: 'log' as const, size: wide, right: 100, printYear: String }
   for (const kind of ['line', 'bar', 'area'] as const) {
     const { y, base } = buildFrame({
       ...frameInput,
@@ -243,7 +243,7 @@ test('each line has its own panel, and all panels share their axes', () => {
     [wide, 4],
     [narrow, 2],
   ] as const) {
-    const { panels, x, y, left, xTicks, right, width } = drawing.buildFrameAt(size)
+    const { panels, x, y, left, xTicks, rightMargin, width } = drawing.buildFrameAt(size)
     assert.equal(panels!.columns, columnCount)
     assert.equal(panels!.picture.width, size.width)
     assert.equal(panels!.picture.height, Math.ceil(names.length / columnCount) * panels!.down)
@@ -251,7 +251,7 @@ test('each line has its own panel, and all panels share their axes', () => {
     assert.ok(Math.abs(x(Date.UTC(2024, 0, 1)) - left) < 1e-6 && inner > 100)
     assert.ok(panels!.across > inner, 'the panels do not overlap')
     assert.ok(
-      left + (columnCount - 1) * panels!.across + inner + right <= size.width + 1e-6,
+      left + (columnCount - 1) * panels!.across + inner + rightMargin <= size.width + 1e-6,
       'the last panel is in the picture',
     )
     assert.ok(y(80) < y(0) && y(80) >= topMargin, 'the largest value of all lies in each panel')

@@ -37,7 +37,7 @@ export interface Frame extends Size {
   /** Position of the left end of the axes. */
   left: number
   /** Space at the right of the axes. */
-  right: number
+  rightMargin: number
   /** Position of the horizontal axis. */
   bottom: number
   /** Returns the horizontal position of a time, a category or, in a scatter chart, a value. */
@@ -70,7 +70,7 @@ export interface Panels {
 
 /** What the axes of a chart depend on. */
 export interface FrameContext extends AxisContext {
-  isTime: boolean
+  isOverTime: boolean
   scale: Scale
   size: Size
   printTicks: (ticks: readonly number[]) => string[]
@@ -80,7 +80,7 @@ export interface FrameContext extends AxisContext {
 
 /** Builds the axes of a chart without panels. */
 export const buildFrame = (context: FrameContext): Frame => {
-  const { series, plan, isTime: isOverTime, scale, size, right: rightMargin, printTicks } = context
+  const { series, plan, isOverTime, scale, size, right: rightMargin, printTicks } = context
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
   const base = scale === 'index' ? 100 : 0
   const extent = [Math.min(...values), Math.max(...values)] as const
@@ -96,7 +96,7 @@ export const buildFrame = (context: FrameContext): Frame => {
   const rightEnd = size.width - rightMargin
   const buildAxis = pickAxisBuilder(plan, isOverTime)
   const axis = buildAxis(context, left, rightEnd)
-  return { ...size, left, right: rightMargin, bottom, ...axis, y, yTicks, base: isLog ? low : base }
+  return { ...size, left, rightMargin, bottom, ...axis, y, yTicks, base: isLog ? low : base }
 }
 
 const pickAxisBuilder = (plan: Plan, isOverTime: boolean) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Selection, wholeSelection } from '../address/selection.ts'
-import type { Column, Profile } from '../api-responses.ts'
+import type { Column, ColumnProfile } from '../api-responses.ts'
 import type { SendQuery } from '../send-query.ts'
 import { loadSummary } from '../summary/load-summary.ts'
 import { loadChart } from './load-chart.ts'
@@ -12,7 +12,7 @@ const column = (name: string, type: Column['type'], role: Column['role']): Colum
   ...{ description_en: '', description_th: '' },
 })
 const rate = column('Rate', 'number', 'measure')
-const profile = (least: string, greatest: string): Profile => ({
+const profile = (least: string, greatest: string): ColumnProfile => ({
   ...{ name: 'At', missing: 0, distinct: 3, frequent: [] },
   ...{ least, greatest },
 })

@@ -17,7 +17,7 @@ export interface Point {
   /** The value. */
   y: number | null
   /** The horizontal value in a scatter chart. */
-  across?: number | null
+  horizontalValue?: number | null
   /** The line to which the point belongs. */
   by: Cell
 }
@@ -71,10 +71,10 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
 }
 
 /** Builds the measures that a chart requests: its values, and `count`, the number of rows of each point, unless a column has that name. */
-const buildMeasures = ({ x, by, y, across, aggregate }: Plan) => {
+const buildMeasures = ({ x, by, y, horizontalMeasure, aggregate }: Plan) => {
   const names = [
     toMeasureName(aggregate, y),
-    ...(across ? [toMeasureName(aggregate, across)] : []),
+    ...(horizontalMeasure ? [toMeasureName(aggregate, horizontalMeasure)] : []),
     ...(hasCountColumn({ x, by }) ? [] : ['count']),
   ]
   return joinList([...new Set(names)])
@@ -97,11 +97,11 @@ const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
   return { groups: [...firstPage.groups, ...secondPage.groups], total: firstPage.total }
 }
 
-const toPoint = (group: Row, { x, by, y, across, aggregate }: Plan): Point => ({
+const toPoint = (group: Row, { x, by, y, horizontalMeasure, aggregate }: Plan): Point => ({
   x: group[toGroupName(x)] ?? null,
   y: toNumber(group[toMeasureName(aggregate, y)] ?? null),
   by: by ? (group[by.name] ?? null) : null,
-  ...(across && { across: toNumber(group[toMeasureName(aggregate, across)] ?? null) }),
+  ...(horizontalMeasure && { horizontalValue: toNumber(group[toMeasureName(aggregate, horizontalMeasure)] ?? null) }),
 })
 
 const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import { parseFilterValues } from '../address/filter-values.ts'
 import type { ChartKind, Selection } from '../address/selection.ts'
-import type { Column, Profile } from '../api-responses.ts'
+import type { Column, ColumnProfile } from '../api-responses.ts'
 import { isDay, isMeasure, isTime } from '../columns.ts'
 import {
   type AggregateFunction,
@@ -23,7 +23,7 @@ export interface Plan {
   /** The column of the values; null if rows are counted. */
   y: Column | null
   /** The column of the horizontal values of a scatter chart; null for other charts. */
-  across: Column | null
+  horizontalMeasure: Column | null
   /** The column whose values are the lines; null for one line. */
   by: Column | null
   /** True if each point is the value of one row, so that its name needs no aggregate. */
@@ -32,7 +32,7 @@ export interface Plan {
 
 interface PlanContext {
   columns: readonly Column[]
-  profiles: readonly Profile[]
+  profiles: readonly ColumnProfile[]
   selection: Selection
 }
 
@@ -55,16 +55,16 @@ export const buildPlan = (context: PlanContext): Plan | null => {
   const by = findLineColumn(context, x.column)
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
-  const across = measures.find(column => column !== y) ?? null
-  if (kind === 'scatter' && across && y) {
+  const horizontalMeasure = measures.find(column => column !== y) ?? null
+  if (kind === 'scatter' && horizontalMeasure && y) {
     // The points of a scatter chart are named by a column of texts rather than by times.
     const labelColumn = isTime(x.column) ? columns.find(isLabel) : undefined
     const namedX = labelColumn ? { column: labelColumn, part: null } : x
-    return { kind, x: namedX, aggregate, y, across, by: null }
+    return { kind, x: namedX, aggregate, y, horizontalMeasure, by: null }
   }
   // A scatter chart without two columns of values, and small multiples without times, become bars.
   const isDrawable = kind !== 'scatter' && (kind !== 'multiples' || isTime(x.column))
-  return { kind: isDrawable ? kind : 'bar', x, aggregate, y, across: null, by }
+  return { kind: isDrawable ? kind : 'bar', x, aggregate, y, horizontalMeasure: null, by }
 }
 
 /** Returns true for a column whose values name rows, such as countries. */
@@ -153,7 +153,7 @@ const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column
  * Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. A profile without their
  * number has too many of them to count.
  */
-export const canBeAxis = (column: Column, profiles: readonly Profile[]) =>
+export const canBeAxis = (column: Column, profiles: readonly ColumnProfile[]) =>
   isTime(column) ||
   (isLabel(column) &&
     (profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY) <= maxAxisValues)

@@ -41,7 +41,7 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
   const categories = [...new Set(points.map(({ x }) => x))]
   const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))
   const pointsByLine = new Map<Cell, SeriesPoint[]>()
-  for (const { x, y, by, across } of points) {
+  for (const { x, y, by, horizontalValue: across } of points) {
     if (y === null || !Number.isFinite(y)) continue
     const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : toPosition(x)
     if (!Number.isFinite(at)) continue

@@ -31,11 +31,15 @@ export const useChartWords = () => {
     hasSingleRows && aggregate !== 'count' && column ? describeColumn(column) : describeFigure(aggregate, column)
   /** Formats the title of a chart: its values, its axis, and the names of its lines if they are short. */
   const formatTitle = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
-    const { x, y, across, hasSingleRows } = plan
+    const { x, y, horizontalMeasure, hasSingleRows } = plan
     const valueName = describeValues(plan)
     // Only a scatter chart has a second column of values.
-    if (across)
-      return t('chartBoth', { measure: valueName, across: describeValues(plan, across), axis: describeAxis(x) })
+    if (horizontalMeasure)
+      return t('chartBoth', {
+        measure: valueName,
+        across: describeValues(plan, horizontalMeasure),
+        axis: describeAxis(x),
+      })
     const names = series.map(({ name }) => name).filter(Boolean)
     // A table with one column per year has no name for the values. The title of a chart with one line uses the name of the line instead.
     const isNamedByLine = y?.word === 'valueColumn' && hasSingleRows && names.length === 1
@@ -51,10 +55,10 @@ export const useChartWords = () => {
     return namesLines ? t('chartOfLines', { title, names: joinedNames }) : title
   }
   /** Formats the notes below a chart: how to read its scale, its unit, its fiscal years, and what it leaves out. */
-  const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit, printKey }: Drawing) => {
+  const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit, formatPointKey }: Drawing) => {
     const notesByScale = {
       value: '',
-      index: indexBase ? t('indexNote', { first: printKey(indexBase) }) : t('indexEachNote'),
+      index: indexBase ? t('indexNote', { first: formatPointKey(indexBase) }) : t('indexEachNote'),
       year: t('yearNote'),
       change: t('changeNote'),
       log: t('logNote'),
@@ -69,16 +73,16 @@ export const useChartWords = () => {
       .join(' ')
   }
   /** Describes a chart for screen readers. */
-  const formatDescription = (plan: Plan, { series, print, printKey }: Drawing) => {
+  const formatDescription = (plan: Plan, { series, formatValue, formatPointKey }: Drawing) => {
     const allPoints = sortByValue(series.flatMap(({ points }) => points))
     const [highest, lowest] = [allPoints[0], allPoints.at(-1)]
     if (!highest || !lowest) return t('noChart')
     if (!isTime(plan.x.column) || plan.kind === 'scatter')
       return t('summaryOfBars', {
-        highestName: printKey(highest),
-        highest: print(highest.y),
-        lowestName: printKey(lowest),
-        lowest: print(lowest.y),
+        highestName: formatPointKey(highest),
+        highest: formatValue(highest.y),
+        lowestName: formatPointKey(lowest),
+        lowest: formatValue(lowest.y),
       })
     return series
       .map(({ name, points }) => {
@@ -86,12 +90,12 @@ export const useChartWords = () => {
         const highestOfLine = sortByValue(points)[0]!
         return t('summaryOfLine', {
           name: name || describeValues(plan),
-          first: print(first.y),
-          from: printKey(first),
-          last: print(last.y),
-          to: printKey(last),
-          highest: print(highestOfLine.y),
-          highestTime: printKey(highestOfLine),
+          first: formatValue(first.y),
+          from: formatPointKey(first),
+          last: formatValue(last.y),
+          to: formatPointKey(last),
+          highest: formatValue(highestOfLine.y),
+          highestTime: formatPointKey(highestOfLine),
         })
       })
       .join(' ')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { noFilter, parseFilterValues } from '../address/filter-values.ts'
-import type { Column, Facets } from '../api-responses.ts'
+import type { Column, ColumnFacets } from '../api-responses.ts'
 import { isDay } from '../columns.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
@@ -12,7 +12,7 @@ import { FilterValues } from './FilterValues.tsx'
 interface Props {
   column: Column
   /** The values of the column; null if they are not listed. */
-  facets: Facets | null
+  facets: ColumnFacets | null
 }
 
 /** Searches the values of the column. The button's name `look` keeps the panel open when the form is submitted. */
@@ -55,7 +55,7 @@ export const FilterForm = ({ column, facets }: Props) => {
   return (
     <StateForm className="panelform">
       <input type="hidden" name="edit" value={column.name} />
-      {filterParts.other && <input type="hidden" name="other" value={filterParts.other} />}
+      {filterParts.otherCondition && <input type="hidden" name="other" value={filterParts.otherCondition} />}
       {hasFindField && <FindField />}
       {facets && <FilterValues column={column} facets={facets} chosenValues={filterParts.values} />}
       {isText ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Column, Facets } from '../api-responses.ts'
+import type { Column, ColumnFacets } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { useColumnLabel } from '../page/use-column-label.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -13,7 +13,7 @@ import { FilterForm } from './FilterForm.tsx'
 interface Props {
   column: Column
   /** The values of the column; null if they are not listed. */
-  facets: Facets | null
+  facets: ColumnFacets | null
 }
 
 /** The filter of one column: its values with their counts, a range, a text, or missing values. */

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Column, Facets } from '../api-responses.ts'
+import type { Column, ColumnFacets } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
 
 interface Props {
   column: Column
   /** The most frequent values that match the search. */
-  facets: Facets
+  facets: ColumnFacets
   chosenValues: string[]
 }
 

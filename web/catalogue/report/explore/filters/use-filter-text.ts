@@ -13,18 +13,19 @@ export const useFilterText = () => {
     const column = filterableColumns.find(candidate => candidate.name === name)
     if (!column) return raw
     // At most one of these is set, or `from` and `to`.
-    const { values, from, to, contains, missing, other } = parseFilterValues(raw, column.type === 'text')
+    const { values, from, to, contains, missing, otherCondition } = parseFilterValues(raw, column.type === 'text')
     const formatValue = (text: string) => formatFilterTime(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })
     if (from && to) return t('range', { from: formatValue(from), to: formatValue(to) })
     if (from || to) return t(from ? 'from' : 'to', { value: formatValue(from || to) })
-    if (other.startsWith('!')) return t('negatedFilter', { value: describeFilter(name, other.slice(1)) })
-    if (other.startsWith('^')) return t('begins', { value: other.slice(1) })
+    if (otherCondition.startsWith('!'))
+      return t('negatedFilter', { value: describeFilter(name, otherCondition.slice(1)) })
+    if (otherCondition.startsWith('^')) return t('begins', { value: otherCondition.slice(1) })
     const valueList = values.slice(0, maxNamedValues).map(formatValue).join(', ')
     return values.length > maxNamedValues
       ? t('moreValues', { values: valueList, number: values.length - maxNamedValues })
-      : valueList || other
+      : valueList || otherCondition
   }
   return describeFilter
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { UnitPair } from '../../units.ts'
 import { buildAddress, formatQuery, toAddressParameters } from '../address/format-address.ts'
 import type { Selection } from '../address/selection.ts'
-import type { Column, Profile } from '../api-responses.ts'
+import type { Column, ColumnProfile } from '../api-responses.ts'
 import type { Reading } from '../reading.ts'
 
 /** The table that Explore shows, with its selection. All parts of the page read it. */
@@ -24,7 +24,7 @@ export interface ExploreState {
   groupableColumns: readonly Column[]
   /** The unit of the report in both languages. */
   units: UnitPair
-  profiles: readonly Profile[]
+  profiles: readonly ColumnProfile[]
   selection: Selection
   /** The era and the language in which the reader sees values. */
   reading: Reading

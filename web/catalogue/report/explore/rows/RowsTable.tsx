@@ -50,9 +50,9 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
 const maxUncutLength = 30
 
 /** The content of a cell: a formatted value, a dash if it is missing, or a chip for a note of the publisher. */
-export const CellText = ({ cell, shownColumn: { column, print } }: { cell: Cell; shownColumn: ShownColumn }) => {
+export const CellText = ({ cell, shownColumn: { column, formatCell } }: { cell: Cell; shownColumn: ShownColumn }) => {
   if (cell === null) return <NoValue />
-  const text = print(cell)
+  const text = formatCell(cell)
   if (column.role === 'note')
     return (
       <span className="chip" lang={detectLanguage(text)}>

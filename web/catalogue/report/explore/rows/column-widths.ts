@@ -18,11 +18,11 @@ const countLetters = (text: string) => text.replace(/\p{Mn}/gu, '').length
  * Returns the width of a column in pixels. `unit` is what the head shows after the name; empty for none. The width depends only on the first rows, so
  * that it does not change while the reader scrolls.
  */
-export const computeColumnWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
+export const computeColumnWidth = ({ column, formatCell }: ShownColumn, rows: readonly Row[], unit: string) => {
   const lengths = rows.slice(0, measuredRows).map(row => {
     const cell = row[column.name]
     // A missing value shows as a dash, which is one letter wide.
-    return cell === null || cell === undefined ? 1 : countLetters(print(cell))
+    return cell === null || cell === undefined ? 1 : countLetters(formatCell(cell))
   })
   const cellsWidth = Math.max(...lengths) * cellWidths.letter + cellWidths.padding
   const headWidth = countLetters(column.name) * headWidths.letter + headWidths.icons + (unit ? headWidths.unit : 0)

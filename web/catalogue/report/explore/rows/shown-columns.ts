@@ -1,5 +1,5 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
-import type { Cell, Column, Profile, Row } from '../api-responses.ts'
+import type { Cell, Column, ColumnProfile, Row } from '../api-responses.ts'
 import { createCellFormatter, pickAlignment } from '../cell-formatters.ts'
 import type { Reading } from '../reading.ts'
 
@@ -11,7 +11,7 @@ export interface ShownColumn {
   column: Column
   className: string | undefined
   /** Formats a value. */
-  print: (cell: Cell) => string
+  formatCell: (cell: Cell) => string
   /** False if the column does not fit on a printed page. */
   isPrinted: boolean
 }
@@ -24,7 +24,7 @@ export const buildShownColumns = (
   columns: readonly Column[],
   selectedNames: readonly string[] | null,
   rows: readonly Row[],
-  { reading, profiles }: { reading: Reading; profiles: readonly Profile[] },
+  { reading, profiles }: { reading: Reading; profiles: readonly ColumnProfile[] },
 ): ShownColumn[] => {
   const pickedColumns = pickColumns(columns, selectedNames, rows)
   const formatters = pickedColumns.map(column =>
@@ -46,7 +46,7 @@ export const buildShownColumns = (
     const isPrinted = index < printedCount
     const alignment = pickAlignment(column)
     const className = isPrinted ? alignment : `${alignment ?? ''} unprinted`
-    return { column, className, print: formatters[index]!, isPrinted }
+    return { column, className, formatCell: formatters[index]!, isPrinted }
   })
 }
 

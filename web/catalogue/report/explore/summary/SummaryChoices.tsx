@@ -12,7 +12,7 @@ import type { Summary } from './load-summary.ts'
 const withoutSplit = '-'
 
 /** The form with the choices of the summary: its groups, its split, its aggregate, and the column of its values. */
-export const SummaryChoices = ({ summary: { group, split, figure: aggregate, measure } }: { summary: Summary }) => {
+export const SummaryChoices = ({ summary: { group, split, aggregate, measure } }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   const { groupableColumns: columns, profiles } = useExploring()
   const { describeColumn } = useChartWords()

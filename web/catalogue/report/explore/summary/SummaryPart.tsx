@@ -12,7 +12,7 @@ export const SummaryPart = ({ summary }: { summary: Summary }) => {
       <SummaryChoices summary={summary} />
       <SummaryTable summary={summary} />
       <p className="source">
-        {t('summaryNote', { figure: t(summary.figure) })} {summary.group.part === 'fiscal_year' && t('fiscalNote')}{' '}
+        {t('summaryNote', { figure: t(summary.aggregate) })} {summary.group.part === 'fiscal_year' && t('fiscalNote')}{' '}
         {summary.isCut && t('summaryShortened')}
       </p>
     </section>

@@ -15,10 +15,10 @@ import type { Summary, SummaryLine } from './load-summary.ts'
 export const SummaryTable = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeFigure } = useChartWords()
-  const { group, figure, measure, heads, lines, split } = summary
+  const { group, aggregate, measure, splitValues, lines, split } = summary
   const hasChanges = isTime(group.column)
   // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
-  const decimalsByColumn = heads.map((_, index) =>
+  const decimalsByColumn = splitValues.map((_, index) =>
     computeDecimals(lines.map(({ cells }) => Number(cells[index]!.value))),
   )
   return (
@@ -28,9 +28,9 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
         <thead>
           <tr>
             <th scope="col">{describeAxis(group)}</th>
-            {heads.flatMap(head => [
+            {splitValues.flatMap(head => [
               <th key={`${head}`} scope="col" className="r">
-                {split ? <HeadName head={head} /> : describeFigure(figure, measure)}
+                {split ? <HeadName head={head} /> : describeFigure(aggregate, measure)}
               </th>,
               hasChanges && (
                 <th key={`${head} change`} scope="col" className="r">
@@ -38,7 +38,7 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
                 </th>
               ),
             ])}
-            {figure !== 'count' && (
+            {aggregate !== 'count' && (
               <th scope="col" className="r">
                 {t('count')}
               </th>
@@ -84,7 +84,7 @@ interface RowProps {
 const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine, isFirst }: RowProps) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
-  const { group, figure } = summary
+  const { group, aggregate } = summary
   const rowCount = line.cells.reduce((sum, cell) => sum + cell.rowCount, 0)
   return (
     <tr>
@@ -94,7 +94,7 @@ const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine,
         {isFirst && isIncomplete(summary) && <span className="chip">{t('incomplete')}</span>}
       </th>
       {line.cells.map((cell, index) => (
-        <Fragment key={String(summary.heads[index])}>
+        <Fragment key={String(summary.splitValues[index])}>
           <td className="r num">
             {cell.value === null ? <NoValue /> : formatFigure(Number(cell.value), decimalsByColumn[index])}
           </td>
@@ -105,7 +105,7 @@ const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine,
           )}
         </Fragment>
       ))}
-      {figure !== 'count' && <td className="r num soft">{formatFigure(rowCount, 0)}</td>}
+      {aggregate !== 'count' && <td className="r num soft">{formatFigure(rowCount, 0)}</td>}
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { toFilterParameters } from '../address/format-address.ts'
 import { formatDescending, joinList } from '../address/lists.ts'
 import type { Selection } from '../address/selection.ts'
-import type { Cell, Column, GroupsPage, Profile, Row } from '../api-responses.ts'
+import type { Cell, Column, ColumnProfile, GroupsPage, Row } from '../api-responses.ts'
 import {
   type AggregateFunction,
   type ColumnPart,
@@ -26,11 +26,11 @@ export interface Summary {
   /** The column whose values are the columns of the summary; null for one column. */
   split: Column | null
   /** The function that aggregates the values. */
-  figure: AggregateFunction
+  aggregate: AggregateFunction
   /** The column of the values; null if rows are counted. */
   measure: Column | null
   /** The values of `split`, each of which is a column of the summary. Without a split it is [null], for one column. */
-  heads: Cell[]
+  splitValues: Cell[]
   lines: SummaryLine[]
   /** True if the summary leaves out some groups, or some values of `split`. */
   isCut: boolean
@@ -63,7 +63,7 @@ export const loadSummary = async ({
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
-    return { group, split, figure: aggregate, measure, ...buildLines(groups, names, is_truncated) }
+    return { group, split, aggregate, measure, ...buildLines(groups, names, is_truncated) }
   } catch (error) {
     // If the API refuses the query, or the engine is busy, the page shows everything else.
     const { status = 500 } = error as { status?: number }
@@ -78,7 +78,7 @@ export const loadSummary = async ({
  * Returns what rows are grouped by: the reader's choice, otherwise times, or a column with few different texts. Days are
  * grouped by fiscal year unless the reader has chosen another part of the date.
  */
-const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
+const findGroup = (columns: readonly Column[], profiles: readonly ColumnProfile[], { group }: Selection) => {
   const [requestedColumn, part] = parseColumnPart(group ?? '', columns)
   if (requestedColumn)
     return { column: requestedColumn, part: isDay(requestedColumn) ? (part ?? ('fiscal_year' as const)) : null }
@@ -126,7 +126,7 @@ const buildLines = (groups: Row[], names: GroupNames, isTruncated: boolean) => {
     cells: shownHeads.map(head => cellsByHead.get(head) ?? { value: null, rowCount: 0 }),
   }))
   return {
-    heads: shownHeads,
+    splitValues: shownHeads,
     lines: lines.slice(0, maxGroups),
     isCut: isTruncated || heads.length > shownHeads.length || lines.length > maxGroups,
   }

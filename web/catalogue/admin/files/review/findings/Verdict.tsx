@@ -22,14 +22,14 @@ interface Props {
  * The result of the checks. If there are findings, each has a checkbox that must be ticked before the publication; the one for a different
  * table is next to the publish button (ReplaceCheckbox).
  */
-export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
+export const CheckResult = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
-  const { findings, newestFileAt, made: generatedFile, unchanged, retiredKind, dictionaryGaps } = changes
+  const { findings, newestFileAt, generatedFile, unchangedKinds, removedKind, dictionaryGaps } = changes
   if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
   // A file that the portal generates from another one is new too.
-  const isUnchanged = !generatedFile && kinds.every(kind => unchanged.includes(kind))
+  const isUnchanged = !generatedFile && kinds.every(kind => unchangedKinds.includes(kind))
   // Nothing changes, a current file ends, or the dictionary does not fit the table. `ChangeNotes` explains these cases.
-  const isExplainedByNotes = isUnchanged || Boolean(retiredKind) || Boolean(dictionaryGaps)
+  const isExplainedByNotes = isUnchanged || Boolean(removedKind) || Boolean(dictionaryGaps)
   if (isExplainedByNotes) return null
   const isFirstRelease = newestFileAt === null
   return (

@@ -5,10 +5,10 @@ import { pickStyle, truncate } from '../styles.ts'
 export const ActivePoint = ({
   frame,
   series,
-  print,
-  printKey,
+  formatValue,
+  formatPointKey,
   active,
-}: Pick<ChartProps, 'frame' | 'series' | 'print' | 'printKey' | 'active'>) => {
+}: Pick<ChartProps, 'frame' | 'series' | 'formatValue' | 'formatPointKey' | 'active'>) => {
   const point = active && series[active[0]]?.points[active[1]]
   if (!point) return null
   const { x, y, width } = frame
@@ -23,7 +23,7 @@ export const ActivePoint = ({
         y={Math.max(14, top - 10)}
         textAnchor={isAtRight ? 'end' : 'start'}
       >
-        <tspan className="figure">{print(point.y)}</tspan> {truncate(printKey(point), 30)}
+        <tspan className="figure">{formatValue(point.y)}</tspan> {truncate(formatPointKey(point), 30)}
       </text>
     </g>
   )

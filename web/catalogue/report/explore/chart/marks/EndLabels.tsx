@@ -10,7 +10,7 @@ const maxNameLength = 14
 const endLabelGap = 10
 
 /** Labels each series at its end with its last value and its name, instead of a legend. */
-export const EndLabels = ({ frame, series, plan, print: formatValue }: ChartProps) => {
+export const EndLabels = ({ frame, series, plan, formatValue }: ChartProps) => {
   const needsLabels = series.length > 1 || plan.kind === 'line'
   // Without ticks, the axis has categories, where a series has no end.
   const canLabelEnds = plan.kind !== 'scatter' && frame.xTicks.length > 0
@@ -24,7 +24,7 @@ export const EndLabels = ({ frame, series, plan, print: formatValue }: ChartProp
     <g>
       {series.map(({ name, points }, index) => {
         const lastPoint = points.at(-1)!
-        const labelLeft = frame.width - frame.right + endLabelGap
+        const labelLeft = frame.width - frame.rightMargin + endLabelGap
         return (
           <g key={name} className={`lab ${pickStyle(index)}`}>
             {plan.kind !== 'bar' && (

@@ -13,7 +13,7 @@ const letterWidth = 11
 
 /** Draws a panel for each line, with the name and the last value of the line above it. All panels have the same axes. */
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
-  const { frame, series, print, active } = props
+  const { frame, series, formatValue, active } = props
   const { columns, across, down } = panels
   return series.map((line, index) => {
     const column = index % columns
@@ -24,7 +24,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
       <g key={line.name} transform={`translate(${column * across} ${Math.floor(index / columns) * down + headHeight})`}>
         <text className="panelname" x={frame.left} y={6}>
           {line.name && `${truncate(line.name, Math.floor(across / letterWidth))} `}
-          <tspan className="figure">{print(lastPoint.y)}</tspan>
+          <tspan className="figure">{formatValue(lastPoint.y)}</tspan>
         </text>
         <Axes {...panelProps} isNamed={column === 0} />
         <path

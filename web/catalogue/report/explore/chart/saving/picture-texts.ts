@@ -30,7 +30,7 @@ export const buildLayout = ({ title, notes, source }: PictureTexts, width: numbe
   const addLines = (text: string, size: number, weight: Line['weight'], maxLines: number) => {
     if (!text) return
     // The dictionary of Thai also separates English words.
-    for (const line of wrapText(text, { width: width / size, lines: maxLines, language: 'th' })) {
+    for (const line of wrapText(text, { width: width / size, maxLines, language: 'th' })) {
       // `y` is the lower end of the line, and its baseline is a little higher.
       y += size * lineHeight
       lines.push({ text: line, y: Math.round(y - size * (lineHeight - 1)), size, weight })
