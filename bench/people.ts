@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword, sessionCookie } from '../server/accounts/index.ts'
-import { consentCookie } from '../server/consent/index.ts'
+import { choiceTokenCookie } from '../server/consent/index.ts'
 import { hashToken } from '../server/platform/tokens.ts'
 
 const signedInCount = 10_000
@@ -12,7 +12,7 @@ const buildToken = (person: number) => `session-${person}`.padEnd(43, '-')
 const consentToken = 'consent'.padEnd(43, '-')
 
 /** The Cookie header of a visitor who has accepted cookies. */
-export const visitorCookies = `${consentCookie}=${consentToken}`
+export const visitorCookies = `${choiceTokenCookie}=${consentToken}`
 
 /** Inserts 10,000 users with a session each, and 1,000 more who log in; returns cookies and names. */
 export const openPeople = async (databaseUrl: string) => {

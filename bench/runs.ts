@@ -11,7 +11,7 @@ import { startPrivatePostgres } from '../server/platform/database/private-postgr
 import { createServer, openCalls } from '../server/platform/http/server.ts'
 import { withoutPeople } from '../server/platform/http/testing/without-people.ts'
 import { createProgramKey } from '../server/platform/tokens.ts'
-import { createKeyFinder } from '../server/runs/index.ts'
+import { createKeyVerifier } from '../server/runs/index.ts'
 import { runRoutes } from '../server/runs/routes.ts'
 import { listRunsFor } from '../server/runs/workbench/runs.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
@@ -114,7 +114,7 @@ const measureIntake = async (
     identify: async () => visitor,
   })
   openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, {
-    findKey: createKeyFinder({ database: intakeDatabase, clock }),
+    findKey: createKeyVerifier({ database: intakeDatabase, clock }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { findActiveAgreement, findAgreementFile } from '../server/consent/index.ts'
+import { findActiveAgreement, findActiveAgreementPdf } from '../server/consent/index.ts'
 import { stoppedClock } from '../server/platform/clock.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { memoryStore } from '../server/testing/stores.ts'
@@ -17,7 +17,7 @@ test('one of several concurrent nodes adds the sample agreement, a readable PDF'
   assert.equal(rows.length, 1)
   const { agreementId, ...active } = (await findActiveAgreement(database))!
   assert.deepEqual(active, { name: 'Consent agreement', version: '1.0', hasPdf: true, texts: null })
-  const file = (await findAgreementFile(database, store, String(agreementId)))!
+  const file = (await findActiveAgreementPdf(database, store, String(agreementId)))!
   const bytes = await buffer(await file.open())
   assert.equal(bytes.length, file.sizeBytes)
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
 import {
   buildZip,
-  type Covers,
+  type TableCoverage,
   createTimeColumns,
   toSheetName,
   type WorkbookSheet,
@@ -25,7 +25,7 @@ export type SampleFiles = {
   rowCount: number
   columnCount: number
   /** The range of the column with times. */
-  covers: Covers | null
+  covers: TableCoverage | null
 }
 
 // Without it Excel reads a CSV in the legacy code page of the machine and garbles Thai.

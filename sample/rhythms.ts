@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { planReleases, type Rhythm } from '../contract/catalogue/release-rules.ts'
 import { addDays, addYear, toBangkokMoment } from '../contract/day-arithmetic.ts'
 import type { Holiday } from '../contract/office/holidays.ts'
-import { writeRhythm } from '../server/catalogue/index.ts'
+import { storeAndPlanRhythm } from '../server/catalogue/index.ts'
 import { type Clock, dayInBangkok } from '../server/platform/clock.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 
@@ -62,7 +62,7 @@ export const insertRhythms = async (
           : new Date(due.getTime() + (index === 4 && rhythm.repeat !== 'workingDay' ? lateMinutes : 2) * 60_000),
     }))
     if (rows.length > 0) await transaction.insertInto('promised_releases').values(rows).execute()
-    await writeRhythm(transaction, { clock, holidays }, { reportId, rhythm, revision: 1 })
+    await storeAndPlanRhythm(transaction, { clock, holidays }, { reportId, rhythm, revision: 1 })
   }
 }
 

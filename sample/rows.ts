@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import type { Covers, StoredFile } from '../server/files/index.ts'
+import type { TableCoverage, StoredFile } from '../server/files/index.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleCategories, type SampleEntry } from './catalogue.ts'
 import { plausibleDownloads } from './downloads.ts'
@@ -10,7 +10,7 @@ export interface KeptFile extends StoredFile {
   rowCount: number | null
   /** Columns of the table; for a metadata workbook, the columns that it describes. */
   columnCount: number
-  covers: Covers | null
+  covers: TableCoverage | null
 }
 
 /** Inserts the categories, reports, files and a year of downloads; `storedFiles` contains the files of each entry, in the same order. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type LedgerTotals, verifyLedger } from '../server/consent/index.ts'
+import { type LedgerVerification, verifyLedger } from '../server/consent/index.ts'
 import { formatPlace, openStore, requireOwnMark, verifyFiles } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { readSettings, toDataFolder } from '../server/platform/settings.ts'
@@ -29,7 +29,7 @@ const main = async () => {
   }
 }
 
-const formatLedger = ({ validLinkCount, head, broken, unlinkedCount }: LedgerTotals) => [
+const formatLedger = ({ validLinkCount, head, broken, unlinkedCount }: LedgerVerification) => [
   `${validLinkCount} links of the consent ledger follow from each other; the last hash is ${head || 'none yet'}`,
   ...(broken ? [`The consent ledger is broken at link ${broken.linkId}: ${broken.reason}`] : []),
   ...(unlinkedCount > 0 ? [`${unlinkedCount} records of consent are in no link`] : []),

@@ -28,7 +28,7 @@ import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { loadRoutes } from './loads/routes.ts'
-import { openOffice } from './office/index.ts'
+import { readOfficeFolder } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { type Actor, visitor } from './platform/actor.ts'
@@ -89,7 +89,7 @@ const { officeName, publicUrl } = accounts
 const filesContext = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
 // Throws unless every call of the contract has a route, so that new calls are fuzzed too.
 const routes = requireComplete(calls, [
-  ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
+  ...officeRoutes(await readOfficeFolder(join(import.meta.dirname, '../office'))),
   ...keyFigureRoutes(filesContext),
   ...consentRoutes({ database, allowances, choices: createCookieChoices(database, clock) }),
   ...agreementRoutes({ database, store, clock }),

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { IcebergError, IcebergRestCatalog } from 'iceberg-js'
 import { icebergRead } from 'icebird'
 import type { Office } from '../contract/office/pages.ts'
-import { createKeyReader, createOwnerFinder } from './accounts/index.ts'
+import { createOwnerFinderById, createOwnerFinderByToken } from './accounts/index.ts'
 import { serveProtocols } from './platform/http/protocols/protocols.ts'
 import { createIcebergCatalogue } from './standards/iceberg/catalogue.ts'
 import { createSignedPaths } from './standards/iceberg/signed-paths.ts'
@@ -24,10 +24,10 @@ const served = createIcebergCatalogue({
     return policy.downloads
   },
   publicUrl: () => address,
-  findOwner: createOwnerFinder({ database, clock }),
+  findOwner: createOwnerFinderById({ database, clock }),
   signedPaths: createSignedPaths(randomBytes(32)),
 })
-serveProtocols(app, [served], clock, createKeyReader({ database, clock }))
+serveProtocols(app, [served], clock, createOwnerFinderByToken({ database, clock }))
 
 let catalogueName = ''
 before(async () => {

@@ -10,23 +10,23 @@ import {
   type Accounts,
   canReadSecrets,
   createAccountsDomain,
-  createKeyReader,
+  createForeignNameCheck,
+  createOwnerFinderByToken,
   createSessions,
   loginCookie,
   type Sessions,
   sessionCookie,
 } from './accounts/index.ts'
-import { createForeignNameCheck } from './accounts/other-names.ts'
 import { createAuditDomain, createRefusedRecorder } from './audit/index.ts'
 import { createBackupsDomain } from './backups/index.ts'
 import { createCatalogueVersionReader, openCatalogueDomain } from './catalogue/index.ts'
-import { type CookieChoices, consentCookie, createCookieChoices, openConsentDomain } from './consent/index.ts'
+import { type CookieChoices, choiceTokenCookie, createCookieChoices, openConsentDomain } from './consent/index.ts'
 import { createDirectoryDomain, isUserPassword, openOfficeDirectory } from './directory/index.ts'
 import { createFilesDomain, type FileStore, openPortalStore } from './files/index.ts'
 import { createFollowsDomain } from './follows/index.ts'
 import { openLoadsDomain } from './loads/index.ts'
 import { openMailDomain } from './mail/index.ts'
-import { createOfficeDomain, type OpenedOffice, openOffice } from './office/index.ts'
+import { createOfficeDomain, type OpenedOffice, readOfficeFolder } from './office/index.ts'
 import { createOverviewDomain } from './overview/index.ts'
 import { toConsentFields } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
@@ -63,7 +63,7 @@ import { computeMaxUploadBytes, readSettings, type Settings, toDataFolder, toDra
 import { startUnderSignals } from './platform/signals.ts'
 import { openTemporaryFolders, type TemporaryFolders } from './platform/temporary-folders.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
-import { createKeyFinder, createRunsDomain } from './runs/index.ts'
+import { createKeyVerifier, createRunsDomain } from './runs/index.ts'
 import { openOfficeWarehouse, openSourcesDomain } from './sources/index.ts'
 import { createStandardsDomain } from './standards/index.ts'
 import { openTablesDomain } from './tables/index.ts'
@@ -101,7 +101,6 @@ interface Context {
   dataFolder: string
   office: OpenedOffice
   database: Database
-  /** A replica of the database from which visitors may read. */
   replica: OpenedDatabase['replica']
   connection: OpenedDatabase['connection']
   /** The database over the connections for run reports of programs. */
@@ -109,7 +108,6 @@ interface Context {
   store: FileStore
   /** Folders for files that are being received. */
   folders: TemporaryFolders
-  /** Resumable uploads that are not complete. */
   unfinished: UnfinishedUploads
   clock: Clock
   log: Logger
@@ -166,9 +164,9 @@ const openPortal = async (
   openReference(app, calls)
   const uploads = { ...context, maxBytes: computeMaxUploadBytes(settings), reservedShare }
   const readVersion = createVersionReader(replica, createCatalogueVersionReader(pool))
-  const findKey = createKeyFinder({ database: runReportDatabase, clock })
+  const findKey = createKeyVerifier({ database: runReportDatabase, clock })
   openCalls(app, routes.values(), uploads, { findKey, findCachedResponse: createResponseCache(readVersion) })
-  const pageFunctions = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
+  const pageFunctions = serveDomains(app, domains, { clock, findReader: createOwnerFinderByToken({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(context.dataFolder, 'fonts'))
   const readPageVersion = isFixed ? readVersion : null // Null: pages are rendered for each request, because their code may change.
@@ -200,7 +198,7 @@ const openContext = async (
     key,
     settings,
     dataFolder,
-    office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
+    office: await readOfficeFolder(settings.OFFICE_DIR ?? join(root, 'office')),
     database,
     replica,
     connection,
@@ -225,7 +223,7 @@ const createIdentify =
     const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, secure)])
     const [actor, acceptedAt] = await Promise.all([
       sessions.identify({ session, login }, passive),
-      passive ? undefined : choices.findAcceptanceTime(cookies[consentCookie]),
+      passive ? undefined : choices.findAcceptanceTime(cookies[choiceTokenCookie]),
     ])
     return { ...actor, ...toConsentFields(acceptedAt) }
   }

@@ -60,7 +60,6 @@ export const failedMail = wire({
   failure: ['failure', z.string()],
   failedAt: ['failed_at', z.string()],
 })
-export type FailedMail = z.output<typeof failedMail>
 
 /** The mails or deliveries of a queue that have failed and will be retried. */
 export const retriedJobs = wire({
@@ -70,7 +69,6 @@ export const retriedJobs = wire({
   /** Why the last attempt of the newest of these jobs failed. */
   lastAnswer: ['last_answer', z.string().nullable()],
 })
-export type RetriedJobs = z.output<typeof retriedJobs>
 
 export const diskSpace = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
 

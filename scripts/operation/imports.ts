@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { formatPlace, openStore, requireOwnMark } from '../../server/files/index.ts'
 import { ImportError, runImport } from '../../server/imports/index.ts'
-import { openOffice } from '../../server/office/index.ts'
+import { readOfficeFolder } from '../../server/office/index.ts'
 import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
 import { openDatabaseClock } from '../../server/platform/nodes/database-clock.ts'
 import { openTemporaryFolders } from '../../server/platform/temporary-folders.ts'
@@ -23,7 +23,7 @@ export const importInto = async (
   try {
     const store = await openStore(settings, dataFolder)
     await requireOwnMark(store, { database, place: formatPlace(settings, dataFolder) })
-    const { office, rules } = await openOffice(officeFolder)
+    const { office, rules } = await readOfficeFolder(officeFolder)
     const context = {
       database,
       store,

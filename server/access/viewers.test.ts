@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
-import { createAbsentActor, listViewers, visibleReports } from './index.ts'
+import { createAbsentActor, listViewers, selectVisibleReports } from './index.ts'
 
 const { database, world, actors } = await openCatalogue()
 const people = Object.values(actors).flatMap(({ userId, roleId, menus, isLoginPending }) =>
@@ -13,7 +13,7 @@ test('the viewers of each report are the users who see it in their own sessions'
   for (const reportId of Object.values(world.reports)) {
     const viewers = await listViewers(database, reportId, people)
     for (const person of people) {
-      const own = await visibleReports(database, createAbsentActor(person)).select('report_id').execute()
+      const own = await selectVisibleReports(database, createAbsentActor(person)).select('report_id').execute()
       const sees = own.some(({ report_id }) => report_id === reportId)
       assert.equal(viewers.has(person.userId), sees, `${person.userId} and ${reportId}`)
       seenCount += sees ? 1 : 0

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { selectGrantedReportIds, visibleGroups, visibleReports } from './index.ts'
+import { selectGrantedReportIds, selectVisibleCombinations, selectVisibleReports } from './index.ts'
 
 const { database, reports, users } = await catalogueDatabase()
 const restricted = reports['revenue-forecast']!
@@ -15,8 +15,8 @@ const buildActor = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...v
 
 /** Returns what an actor sees, by the rule for reports and by the groups and grants that search reads. */
 const listSeenReports = async (actor: Actor) => {
-  const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
-  const groups = await visibleGroups(database, actor).execute()
+  const rows = await selectVisibleReports(database, actor).select('file_name').orderBy('file_name').execute()
+  const groups = await selectVisibleCombinations(database, actor).execute()
   const granted = (await selectGrantedReportIds(database, actor)?.execute()) ?? []
   const all = await database
     .selectFrom('reports')

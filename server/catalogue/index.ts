@@ -10,23 +10,23 @@ export {
   findLoadedDraftState,
 } from './drafts/loaded-drafts.ts'
 export { listOwnDrafts } from './drafts/own-drafts.ts'
-export { publishDraftIfUnchanged as publishIfUnchanged } from './drafts/publications/publications.ts'
+export { publishDraftIfUnchanged } from './drafts/publications/publications.ts'
 export { requireEditableReport } from './editing/editable-reports.ts'
 export { saveReportAs } from './editing/report-edits.ts'
-export { listReportsWithMostGaps as listWorstReports } from './health/incomplete-reports.ts'
+export { listReportsWithMostGaps } from './health/incomplete-reports.ts'
 export { listLateReleases } from './health/late-releases.ts'
-export { storeAndPlanRhythm as writeRhythm } from './release-dates/rhythms.ts'
-export { listDraftsAwaitingSecondPerson as listWaitingForSecond, listReleasesToCome } from './releases/release-lists.ts'
+export { storeAndPlanRhythm } from './release-dates/rhythms.ts'
+export { listDraftsAwaitingSecondPerson, listReleasesToCome } from './releases/release-lists.ts'
 export type { ReleaseMails } from './releases/release-mails.ts'
-export { sendDraftIfUnchanged as sendIfUnchanged } from './releases/second-person.ts'
+export { sendDraftIfUnchanged } from './releases/second-person.ts'
 export { findSteward, listStewards } from './releases/stewards.ts'
 export { type Credit, readCredit } from './report-versions/credits.ts'
 export {
-  hasVisibleReport as hasReport,
+  hasVisibleReport,
   type RequestedReport,
   requireRequestedReport,
 } from './report-versions/requested-reports.ts'
-export { findComparisonKeyColumns as findComparedKey, findEarlierVersion } from './report-versions/version-changes.ts'
+export { findComparisonKeyColumns, findEarlierVersion } from './report-versions/version-changes.ts'
 export { listRequestedColumns, listRequestedFiles } from './report-versions/version-parts.ts'
 export { indexTerms } from './search/indexed-terms.ts'
 export { createSearch } from './search/search.ts'

@@ -7,9 +7,9 @@ import {
   acceptAgreement,
   activateAgreement,
   connectDeliveries,
-  hasPendingPolicy,
+  hasPendingAgreement,
   isSubscribedToNews,
-  listAcceptances,
+  listConsentRecords,
   recordNewsChoice,
 } from './index.ts'
 
@@ -51,7 +51,7 @@ test('an acceptance is stored with version, time and address, and its delivery i
   const userId = await addUser()
   const agreementId = await addActiveAgreement('3.1')
   assert.equal(await acceptAs(userId, agreementId), true)
-  assert.deepEqual(await listAcceptances(database, userId), [
+  assert.deepEqual(await listConsentRecords(database, userId), [
     {
       purpose: 'policy',
       given: true,
@@ -73,7 +73,7 @@ test('accepting ten times at once and again adds one record and one delivery', a
   assert.ok(responses.every(Boolean))
   clock.advance(1000)
   assert.equal(await acceptAs(userId, agreementId), true)
-  assert.equal((await listAcceptances(database, userId)).length, 1)
+  assert.equal((await listConsentRecords(database, userId)).length, 1)
   assert.equal((await listDeliveries(userId)).length, 1)
 })
 
@@ -83,7 +83,7 @@ test('an agreement that is not the active one cannot be accepted: earlier, not y
   await addActiveAgreement('5')
   const future = await addAgreement('6')
   for (const id of [earlier, future, 999_999]) assert.equal(await acceptAs(userId, id), false)
-  assert.deepEqual(await listAcceptances(database, userId), [])
+  assert.deepEqual(await listConsentRecords(database, userId), [])
 })
 
 test('an acceptance whose transaction fails leaves neither record nor delivery', async () => {
@@ -94,7 +94,7 @@ test('an acceptance whose transaction fails leaves neither record nor delivery',
     throw new Error('later in the same transaction')
   })
   await assert.rejects(failing, /later/)
-  assert.deepEqual(await listAcceptances(database, userId), [])
+  assert.deepEqual(await listConsentRecords(database, userId), [])
   assert.deepEqual(await listDeliveries(userId), [])
 })
 
@@ -106,7 +106,7 @@ test('nobody receives news by default, it can be cancelled, and every change add
     subscriptions.push(await isSubscribedToNews(database, userId))
   }
   assert.deepEqual(subscriptions, [false, true, true, false, false, true])
-  const records = await listAcceptances(database, userId)
+  const records = await listConsentRecords(database, userId)
   assert.deepEqual(
     records.map(({ purpose, given, agreementName, version }) => [purpose, given, agreementName, version]),
     [true, false, true].map(wantsNews => ['news', wantsNews, null, '1']),
@@ -117,13 +117,13 @@ test('nobody receives news by default, it can be cancelled, and every change add
 test('the same choice made ten times at once adds one record', async () => {
   const userId = await addUser()
   await Promise.all(Array.from({ length: 10 }, () => chooseNews(userId, true)))
-  assert.equal((await listAcceptances(database, userId)).length, 1)
+  assert.equal((await listConsentRecords(database, userId)).length, 1)
 })
 
 test('users read only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
   await chooseNews(one, true)
-  assert.deepEqual(await listAcceptances(database, two), [])
+  assert.deepEqual(await listConsentRecords(database, two), [])
   assert.equal(await isSubscribedToNews(database, two), false)
 })
 
@@ -189,13 +189,13 @@ for (const [name, offsetMilliseconds, mustAccept, accepted, owes] of accounts)
     if (accepted === 'this') await acceptAs(userId, agreementId)
     if (accepted === 'news') await chooseNews(userId, true)
     const createdAt = new Date(clock.now().getTime() + offsetMilliseconds)
-    assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), owes)
+    assert.equal(await hasPendingAgreement(database, { userId, createdAt, mustAccept }), owes)
   })
 
 test('without an active agreement no account owes anything', async () => {
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
   assert.equal(
-    await hasPendingPolicy(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }),
+    await hasPendingAgreement(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }),
     false,
   )
 })

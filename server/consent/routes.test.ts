@@ -9,7 +9,7 @@ import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { createAllowances } from '../platform/limits/allowances.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
-import { activateAgreement, consentCookie, createCookieChoices } from './index.ts'
+import { activateAgreement, choiceTokenCookie, createCookieChoices } from './index.ts'
 import { consentRoutes } from './routes.ts'
 
 const { database } = await testDatabase()
@@ -83,19 +83,19 @@ for (const [input, choice, name, version] of recorded)
     assert.equal(row!.chosen_at.toISOString(), new Date(now).toISOString())
     assert.equal(cookies.consentfpo, `consentfpo=${choice}; Path=/; SameSite=Lax; Max-Age=31536000`)
     assert.match(
-      cookies[consentCookie]!,
+      cookies[choiceTokenCookie]!,
       /^khlang_consent=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/,
     )
     assert.deepEqual(
-      await choices.findAcceptanceTime(parseToken(cookies[consentCookie])),
+      await choices.findAcceptanceTime(parseToken(cookies[choiceTokenCookie])),
       choice === 'yes' ? clock.now() : undefined,
     )
   })
 
 test('only the hash of a token is stored, and tokens are unique', async () => {
   const [one, two] = [
-    parseToken((await chooseCookiesAndReadLines({}))[consentCookie]),
-    parseToken((await chooseCookiesAndReadLines({}))[consentCookie]),
+    parseToken((await chooseCookiesAndReadLines({}))[choiceTokenCookie]),
+    parseToken((await chooseCookiesAndReadLines({}))[choiceTokenCookie]),
   ]
   assert.notEqual(one, two)
   assert.ok(!JSON.stringify(await listChoices()).includes(one))
@@ -110,8 +110,8 @@ test('only a recorded token counts as consent', async () => {
 test('a choice that has not reached the replica is found on the primary', async () => {
   const copy = await testDatabase()
   const tokens = [
-    parseToken((await chooseCookiesAndReadLines({}))[consentCookie]),
-    parseToken((await chooseCookiesAndReadLines({ consent: 'no' }))[consentCookie]),
+    parseToken((await chooseCookiesAndReadLines({}))[choiceTokenCookie]),
+    parseToken((await chooseCookiesAndReadLines({ consent: 'no' }))[choiceTokenCookie]),
   ]
   const unreachable = openDatabase({ host: '127.0.0.1', port: 1 }, () => {}).database
   const readEither: Replica['readPreferringPrimary'] = (_, fromReplica) => fromReplica()
@@ -132,7 +132,7 @@ test('a choice that has not reached the replica is found on the primary', async 
 })
 
 test('an accepted choice expires after a year', async () => {
-  const token = parseToken((await chooseCookiesAndReadLines({ consent: 'yes' }))[consentCookie])
+  const token = parseToken((await chooseCookiesAndReadLines({ consent: 'yes' }))[choiceTokenCookie])
   clock.advance(365 * dayMilliseconds - 1)
   assert.ok(await choices.findAcceptanceTime(token))
   clock.advance(1)

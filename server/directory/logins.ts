@@ -1,7 +1,12 @@
 import type { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../contract/call.ts'
-import { type Accounts, continueLogin, findUserByName, type LoginTokens } from '../accounts/index.ts'
-import { bindToDirectoryPerson } from '../accounts/logins/directory-bindings.ts'
+import {
+  type Accounts,
+  bindToDirectoryPerson,
+  continueLogin,
+  findUserByName,
+  type LoginTokens,
+} from '../accounts/index.ts'
 import type { Actor, Origin } from '../platform/actor.ts'
 import { toNetwork } from '../platform/limits/networks.ts'
 import type { Directory } from './directory-client.ts'

@@ -1,5 +1,4 @@
-import { type Accounts, isOwnPassword, requireUser } from '../accounts/index.ts'
-import { bindToDirectoryPerson } from '../accounts/logins/directory-bindings.ts'
+import { type Accounts, bindToDirectoryPerson, isStoredPassword, requireUser } from '../accounts/index.ts'
 import type { Directory } from './directory-client.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'
 
@@ -15,7 +14,7 @@ export const isUserPassword = async (
   password: string,
 ): Promise<boolean> => {
   const user = await requireUser(accounts.database, userId)
-  if (user.accountType === 'local') return isOwnPassword(accounts, userId, password)
+  if (user.accountType === 'local') return isStoredPassword(accounts, userId, password)
   const bucket = `password:${userId}`
   await accounts.allowances.take(bucket, passwordTries)
   const authentication = await directory?.authenticate(user.username, password)

@@ -5,7 +5,7 @@ import { listUsers } from '../../contract/accounts/managed-users.ts'
 import { chooseNews, getProfile } from '../../contract/accounts/profiles.ts'
 import { changeStatuses } from '../../contract/accounts/user-changes.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
-import { acceptAgreement, connectDeliveries, hasPendingPolicy, verifyLedger } from '../consent/index.ts'
+import { acceptAgreement, connectDeliveries, hasPendingAgreement, verifyLedger } from '../consent/index.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import type { Directory } from './directory-client.ts'
@@ -80,9 +80,9 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
   assert.deepEqual([(await findListedUser()).status_name, (await findListedUser()).withdrew_at], ['Offline', at])
   await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const { created_at: createdAt, must_accept: mustAccept } = await selectUser(userId)
-  assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
+  assert.equal(await hasPendingAgreement(database, { userId, createdAt, mustAccept }), true)
   await acceptAs(userId)
-  assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), false)
+  assert.equal(await hasPendingAgreement(database, { userId, createdAt, mustAccept }), false)
   assert.equal((await findListedUser()).withdrew_at, null)
 })
 

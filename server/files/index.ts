@@ -1,4 +1,4 @@
-export { writeTableWorkbook as writeSheet } from './checks/cells/written-workbooks.ts'
+export { writeTableWorkbook } from './checks/cells/written-workbooks.ts'
 export { prepareCsv, readSeries, TableTooLarge } from './checks/column-checks.ts'
 export { readNumber } from './checks/columns/number-readings.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
@@ -14,7 +14,7 @@ export {
   findPdfRefusal,
   joinFiles,
   makeOtherFile,
-  readKeywordList as readWordList,
+  readKeywordList,
 } from './checks/index.ts'
 export type { AppliedRecipe } from './checks/layouts/recipe-inputs.ts'
 export type {
@@ -24,9 +24,9 @@ export type {
   JoinedRows,
   UploadedFile,
 } from './checks/requests.ts'
-export { typesByKind as typesOfKinds } from './checks/tables/column-types.ts'
+export { typesByKind } from './checks/tables/column-types.ts'
 export type { VersionComparison, VersionRow } from './checks/tables/table-changes.ts'
-export { createTimeColumns, type TableCoverage as Covers } from './checks/tables/time-columns.ts'
+export { createTimeColumns, type TableCoverage } from './checks/tables/time-columns.ts'
 export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'
 export { type FirstRecords, readFirstRecords } from './csv-zips.ts'
@@ -42,7 +42,7 @@ export type { S3Access } from './stores/s3-clients.ts'
 export type { ByteRange, FileInStore, FileStore, MarkableStore, StoredFile } from './stores/store.ts'
 export { isUnavailable, StoreError } from './stores/store-errors.ts'
 export { type MissingRight, tryStore } from './stores/store-trials.ts'
-export { countUnusedFiles as countUnused, sweepFiles, sweepLockKey } from './sweeps.ts'
+export { countUnusedFiles, sweepFiles, sweepLockKey } from './sweeps.ts'
 export { verifyFiles } from './verifications.ts'
 export {
   type ReadSheet,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { followConsent } from '../../contract/follows/consent-text.ts'
 import type { Pace } from '../../contract/follows/follows.ts'
 import { limits } from '../../contract/limits.ts'
-import { visibleName, visibleReports } from '../access/index.ts'
+import { buildVisibleFileNameSql, selectVisibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -23,7 +23,7 @@ export const setFollow = async (
   actor: Reader,
   { fileName, pace }: { fileName: string; pace: Pace | 'off' },
 ): Promise<void> => {
-  const report = await visibleReports(database, actor)
+  const report = await selectVisibleReports(database, actor)
     .select('report_id')
     .where('file_name', '=', fileName)
     .executeTakeFirst()
@@ -99,7 +99,7 @@ const createFollowProblem = (detail: string) => new Problem(409, 'Cannot follow'
 
 /** Returns the actor's follows of reports that the actor may see. */
 export const listFollows = async (database: Database, actor: Reader) => {
-  const follows = await visibleReports(database, actor)
+  const follows = await selectVisibleReports(database, actor)
     .innerJoin('follows', 'follows.report_id', 'reports.report_id')
     .select(['reports.file_name as fileName', 'follows.pace'])
     .where('follows.user_id', '=', actor.userId)
@@ -116,14 +116,14 @@ export const listFollowRecords = async (database: Database, actor: Reader) => {
   const follows = await database
     .selectFrom('follows')
     .innerJoin('reports', 'reports.report_id', 'follows.report_id')
-    .select([visibleName(actor), 'pace', 'since', 'chosen_at', 'text_version'])
+    .select([buildVisibleFileNameSql(actor), 'pace', 'since', 'chosen_at', 'text_version'])
     .where('user_id', '=', actor.userId)
     .orderBy('follow_id')
     .execute()
   const follow_choices = await database
     .selectFrom('follow_choices')
     .leftJoin('reports', 'reports.report_id', 'follow_choices.report_id')
-    .select([visibleName(actor), 'pace', 'made_at', 'made_by', 'text_version'])
+    .select([buildVisibleFileNameSql(actor), 'pace', 'made_at', 'made_by', 'text_version'])
     .where('user_id', '=', actor.userId)
     .orderBy('choice_id')
     .execute()

@@ -8,8 +8,8 @@ import {
   createLoadedDraft,
   discardLoadedDraft,
   findLoadedDraftState,
-  publishIfUnchanged,
-  sendIfUnchanged,
+  publishDraftIfUnchanged,
+  sendDraftIfUnchanged,
 } from '../catalogue/index.ts'
 import type { UploadedFile } from '../files/index.ts'
 import { type FetchedFile, ImportError } from './candidates.ts'
@@ -129,8 +129,8 @@ const publishUnlessFindings = async (
     return { reviewReason: changes.findings.map(finding => formatFault({ file: '', ...finding }, 'en')).join(' ') }
   const publication = { draftId, revision: changes.revision }
   if (context.publish === 'second person')
-    return (await sendIfUnchanged(context, writer, publication))
+    return (await sendDraftIfUnchanged(context, writer, publication))
       ? { reviewReason: 'A second person has to publish it.' }
       : undefined
-  return (await publishIfUnchanged(context, writer, publication, [])) ? { change: 'published' } : undefined
+  return (await publishDraftIfUnchanged(context, writer, publication, [])) ? { change: 'published' } : undefined
 }

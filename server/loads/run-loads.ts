@@ -5,8 +5,8 @@ import {
   discardLoadedDraft,
   findLoadedDraftState,
   findSteward,
-  publishIfUnchanged,
-  sendIfUnchanged,
+  publishDraftIfUnchanged,
+  sendDraftIfUnchanged,
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
 import { runWithinReserve } from '../platform/disk-space.ts'
@@ -162,13 +162,13 @@ const compareAndPublish = async (
     if (reason) return { outcome: 'waiting', reason }
     const publication = { draftId: run.draftId, revision: comparison.changes.revision }
     if (context.publish === 'second person') {
-      if (await sendIfUnchanged(context, writer, publication))
+      if (await sendDraftIfUnchanged(context, writer, publication))
         return { outcome: 'waiting', reason: { rule: 'secondPerson' } }
       continue
     }
     await recordProgress(context.database, run, { step: 'publishing' })
     // 'not required': findings need no acknowledgement, because `findWaitReason` has already applied the limits of the load.
-    if (await publishIfUnchanged(context, writer, publication, 'not required'))
+    if (await publishDraftIfUnchanged(context, writer, publication, 'not required'))
       return acceptTypesOfPublished(context, run)
   }
   throw new Error('The files of the report were changed again and again')

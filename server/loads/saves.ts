@@ -9,7 +9,7 @@ import { type Writer, writeAs } from '../platform/audit.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { invalidInput } from '../platform/problem.ts'
 import { buildConflictProblem, joinNames } from '../platform/refusals.ts'
-import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
+import { saveOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
 import { requireAttachedTable } from './attached-tables.ts'
 import type { LoadCallsContext } from './context.ts'
@@ -179,5 +179,5 @@ const syncMonitoringJob = async (
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
   // A load that is switched on or has another source starts a new history.
   const isStarting = !storedSettings?.isOn || storedSettings.internalSourceId !== internalSourceId
-  await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
+  await saveOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
 }

@@ -29,11 +29,11 @@ export const findWaitingMail = (database: Database, mailId: number): Promise<Wai
 export const recordMailEnd = (
   transaction: Transaction<DB>,
   mailId: number,
-  { at, failure }: { at: Date; failure?: string },
+  { at, failureReason }: { at: Date; failureReason?: string },
 ) =>
   transaction
     .updateTable('mails')
     .set({ text_body: null, html_body: null, unsubscribe_url: null })
-    .set(failure === undefined ? { sent_at: at } : { failed_at: at, failure })
+    .set(failureReason === undefined ? { sent_at: at } : { failed_at: at, failure: failureReason })
     .where('mail_id', '=', mailId)
     .execute()

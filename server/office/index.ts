@@ -1,3 +1,3 @@
 export { createOfficeDomain } from './domain.ts'
 export { toHtml } from './markdown.ts'
-export { OfficeError, type OpenedOffice, readOfficeFolder as openOffice } from './office.ts'
+export { OfficeError, type OpenedOffice, readOfficeFolder } from './office.ts'

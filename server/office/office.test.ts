@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { officePages } from '../../contract/office/pages.ts'
-import { OfficeError, openOffice } from './index.ts'
+import { OfficeError, readOfficeFolder } from './index.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../office')
 
@@ -17,7 +17,7 @@ const copyFolder = async (t: TestContext) => {
 }
 
 test('the default folder opens: a plain office, all pages in both languages, and two of them dated', async () => {
-  const { office, pages } = await openOffice(defaultFolder)
+  const { office, pages } = await readOfficeFolder(defaultFolder)
   assert.deepEqual(office.name, { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' })
   assert.deepEqual(Object.keys(pages), [...officePages])
   for (const { title, html } of Object.values(pages)) {
@@ -32,7 +32,7 @@ test('the default folder opens: a plain office, all pages in both languages, and
 })
 
 test('links of the default pages lead to existing paths of the portal', async () => {
-  const { pages } = await openOffice(defaultFolder)
+  const { pages } = await readOfficeFolder(defaultFolder)
   const existingPaths = ['/feed.atom', '/home/contact', '/signup', ...officePages.map(page => `/home/${page}`)]
   for (const { html } of Object.values(pages))
     for (const [link, href = ''] of (html.en + html.th).matchAll(/href="([^"]*)"/g))
@@ -47,10 +47,10 @@ const editSettings = async (folder: string, change: (settings: Record<string, un
 }
 
 test('anyone may publish unless the office requires a second person; readers do not see the rule', async t => {
-  assert.deepEqual((await openOffice(defaultFolder)).rules, { publish: 'anyone' })
+  assert.deepEqual((await readOfficeFolder(defaultFolder)).rules, { publish: 'anyone' })
   const folder = await copyFolder(t)
   await editSettings(folder, settings => Object.assign(settings, { publish: 'second person' }))
-  const { rules, office } = await openOffice(folder)
+  const { rules, office } = await readOfficeFolder(folder)
   assert.deepEqual([rules, 'publish' in office], [{ publish: 'second person' }, false])
 })
 
@@ -119,5 +119,5 @@ for (const [fault, damage, message] of broken)
   test(`${fault} stops the start with the file and the remedy`, async t => {
     const folder = await copyFolder(t)
     await damage(folder)
-    await assert.rejects(openOffice(folder), error => error instanceof OfficeError && message.test(error.message))
+    await assert.rejects(readOfficeFolder(folder), error => error instanceof OfficeError && message.test(error.message))
   })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { testPortal } from '../testing/portal.ts'
-import { openOffice } from './index.ts'
+import { readOfficeFolder } from './index.ts'
 import { officeRoutes } from './routes.ts'
 
-const openedOffice = await openOffice(join(import.meta.dirname, '../../office'))
+const openedOffice = await readOfficeFolder(join(import.meta.dirname, '../../office'))
 const { app } = testPortal(officeRoutes(openedOffice))
 
 test('anyone may read the data of the office', async () => {

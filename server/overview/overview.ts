@@ -3,13 +3,13 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import type { getOverview } from '../../contract/overview/overview.ts'
 import { administratorRoleId, type Menu } from '../../contract/permissions.ts'
 import { listEndingGrants } from '../access/index.ts'
-import { listNames, listRecentChanges } from '../audit/index.ts'
+import { listRecentChanges, listReferencedNames } from '../audit/index.ts'
 import {
+  listDraftsAwaitingSecondPerson,
   listLateReleases,
   listOwnDrafts,
   listReleasesToCome,
-  listWaitingForSecond,
-  listWorstReports,
+  listReportsWithMostGaps,
 } from '../catalogue/index.ts'
 import { findFailingDeliveries } from '../consent/index.ts'
 import { findFailingMails, listFailedMails } from '../mail/index.ts'
@@ -18,7 +18,7 @@ import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { findLowDisk } from '../platform/http/operation/disk-alarms.ts'
 import type { ForwardedHeaders } from '../platform/http/operation/forwarded-headers.ts'
-import { listFailedLoads } from '../runs/index.ts'
+import { listExpectedFailingJobs } from '../runs/index.ts'
 import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
 import { listTablesOfMenus } from './tables-by-menu.ts'
@@ -54,13 +54,15 @@ const partsByMenu: Partial<Record<Menu, OverviewPart[]>> = {
       drafts: await listOwnDrafts(database, clock, userId, maxRows),
     }),
     async ({ database }) => ({ releases: await listReleasesToCome(database, maxRows) }),
-    async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, maxRows) }),
-    async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', maxRows) }),
-    async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', maxRows) }),
+    async ({ database }, { userId }) => ({ waiting: await listDraftsAwaitingSecondPerson(database, userId, maxRows) }),
+    async ({ database }) => ({ missingThai: await listReportsWithMostGaps(database, 'thai', maxRows) }),
+    async ({ database }) => ({ missingDictionaries: await listReportsWithMostGaps(database, 'dictionary', maxRows) }),
     async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxRows) }),
     async ({ dataFolder, diskAlarmShare }) => ({ lowDisk: await findLowDisk(dataFolder, diskAlarmShare) }),
   ],
-  WorkBench: [async ({ database, clock }) => ({ failedLoads: await listFailedLoads(database, clock, maxRows) })],
+  WorkBench: [
+    async ({ database, clock }) => ({ failedLoads: await listExpectedFailingJobs(database, clock, maxRows) }),
+  ],
   ReportsManagement: [
     async (context, staff) => {
       const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: maxRows })
@@ -98,7 +100,7 @@ const readRecentChanges = async ({ database, clock }: OverviewContext, { roleId,
   })
   // Without values, so that `listNames` reads only the names to which the keys refer.
   const changedRows = changes.map(({ tableName, key }) => ({ tableName, key, before: null, after: null }))
-  return { changes, names: await listNames(database, changedRows) }
+  return { changes, names: await listReferencedNames(database, changedRows) }
 }
 
 const computeStartOfYesterday = (clock: Clock) =>

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { InputOf } from '../../contract/call.ts'
 import { sourceFields } from '../../contract/sources/fields.ts'
 import type { saveInternalSource } from '../../contract/sources/internal-sources.ts'
-import { isListed } from '../access/index.ts'
+import { isListedSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -146,7 +146,7 @@ const computeReportChanges = async (
     .innerJoin('reports', 'reports.report_id', 'internal_source_reports.report_id')
     .select('reports.report_id')
     .where('internal_source_id', '=', id ?? unusedId)
-    .where(isListed(actor))
+    .where(isListedSql(actor))
     .execute()
   const attachedIds = new Set(attached.map(({ report_id }) => report_id))
   const idsToAttach = reportIds.filter(reportId => !attachedIds.has(reportId))

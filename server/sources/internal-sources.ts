@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListedWarehouseTable } from '../../contract/sources/internal-sources.ts'
-import { isListed } from '../access/index.ts'
+import { isListedSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { SourcesContext } from './context.ts'
@@ -70,7 +70,7 @@ const listRegisteredSources = async (database: Database, actor: Actor): Promise<
     .selectAll()
     .select(
       sql<string[]>`array(select source_id from internal_source_reports attachment join reports using (report_id)
-        where attachment.internal_source_id = internal_sources.internal_source_id and ${isListed(actor)} order by source_id)`.as(
+        where attachment.internal_source_id = internal_sources.internal_source_id and ${isListedSql(actor)} order by source_id)`.as(
         'source_ids',
       ),
     )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportReferences } from '../../contract/access/references.ts'
-import { isListed, isNamed, readListedReports } from '../access/index.ts'
+import { findListedReports, isListedSql, isNameVisibleSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { buildSearchPattern, escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -19,11 +19,11 @@ export const searchListedReports = async (
 ) => {
   const wordList = words.split(/\s+/).filter(Boolean)
   const buildVisibleNameSql = (name: RawBuilder<unknown>) =>
-    sql<string>`case when ${isNamed(actor)} then ${name} else '' end`
+    sql<string>`case when ${isNameVisibleSql(actor)} then ${name} else '' end`
   const visibleNames = buildVisibleNameSql(sql`title_en || ' ' || title_th`)
   const matchingReports = database
     .selectFrom('reports')
-    .where(isListed(actor))
+    .where(isListedSql(actor))
     .where(({ and }) => and(wordList.map(word => buildMatchesWordSql(word, visibleNames))))
   // Without words, the stored counts are faster.
   const countQuery =
@@ -58,13 +58,13 @@ const buildMatchesWordSql = (word: string, visibleNames: RawBuilder<unknown>) =>
 const countAllListed = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts as reports')
-    .where(isListed(actor))
+    .where(isListedSql(actor))
     .select(sql<number>`coalesce(sum(reports.reports), 0)`.as('total'))
 
 /** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 with the names of unlisted reports. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw buildMissingFieldsProblem('source_id')
-  const { reportIds, missing: unlistedNames } = await readListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, missing: unlistedNames } = await findListedReports(database, actor, { ids, sourceIds })
   if (unlistedNames.length > 0) throw noReports(unlistedNames)
   return reportIds
 }

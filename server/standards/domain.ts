@@ -1,5 +1,5 @@
 import type { Office } from '../../contract/office/pages.ts'
-import { createOwnerFinder } from '../accounts/index.ts'
+import { createOwnerFinderById } from '../accounts/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -25,7 +25,7 @@ export const createStandardsDomain = (context: StandardsContext): Domain => ({
   protocols: [
     createIcebergCatalogue({
       ...context,
-      findOwner: createOwnerFinder(context),
+      findOwner: createOwnerFinderById(context),
       signedPaths: createSignedPaths(context.key),
     }),
   ],

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { hourMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { Office } from '../../contract/office/pages.ts'
 import { exportFormats } from '../../contract/tables/exports.ts'
-import { hasReport } from '../catalogue/index.ts'
+import { hasVisibleReport } from '../catalogue/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -109,7 +109,7 @@ export const buildTablePageFiles = (context: ExportContext): PageFiles => {
   return {
     folder: '/report/',
     fileExtensions: exportFormats,
-    isPage: (actor, name) => hasReport(context.database, actor, name),
+    isPage: (actor, name) => hasVisibleReport(context.database, actor, name),
     makeFile: (request, fileExtension) => respondersByFormat.get(fileExtension)!(request),
   }
 }

@@ -1,7 +1,7 @@
 export { readBuildProgress } from './builds/build-progress.ts'
 export {
   type BuiltVersion,
-  isInCategorySql as isInCategory,
+  isInCategorySql,
   listBuiltVersions,
   selectBuiltVersions,
 } from './builds/built-versions.ts'

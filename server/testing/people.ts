@@ -9,7 +9,7 @@ import { createForeignNameCheck } from '../accounts/other-names.ts'
 import type { IsPassword } from '../accounts/passwords/password-checks.ts'
 import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { activateAgreement, consentCookie, createCookieChoices } from '../consent/index.ts'
+import { activateAgreement, choiceTokenCookie, createCookieChoices } from '../consent/index.ts'
 import { consentRoutes } from '../consent/routes.ts'
 import { toConsentFields } from '../platform/actor.ts'
 import { type Clock, stoppedClock } from '../platform/clock.ts'
@@ -96,7 +96,7 @@ export const openPeople = async ({
         },
         passive,
       )),
-      ...toConsentFields(await choices.findAcceptanceTime(cookies[consentCookie])),
+      ...toConsentFields(await choices.findAcceptanceTime(cookies[choiceTokenCookie])),
     }),
   })
   openCalls(app, [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import type { DownloadsToday } from '../../contract/overview/overview-parts.ts'
-import { isVisible } from '../access/index.ts'
+import { isVisibleSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -34,7 +34,7 @@ export const readDownloadsToday = async (
       select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", file_name as "fileName", today.downloads
       from (select report_id, count(*)::integer as downloads from downloads
         where started_at between ${start} and ${now} group by report_id) today
-      join reports using (report_id) where ${isVisible(actor)}
+      join reports using (report_id) where ${isVisibleSql(actor)}
       order by today.downloads desc, report_id limit ${maxReports}`.execute(database),
   ])
   const downloadsByHour = new Map(hourRows.map(({ hour, downloads }) => [hour, downloads]))

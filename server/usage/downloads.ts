@@ -1,5 +1,5 @@
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
-import { visibleName } from '../access/index.ts'
+import { buildVisibleFileNameSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -9,7 +9,7 @@ export const listUserDownloads = async (database: Database, actor: Actor & { use
   const downloads = await database
     .selectFrom('downloads')
     .innerJoin('reports', 'reports.report_id', 'downloads.report_id')
-    .select([visibleName(actor), 'kind', 'started_at'])
+    .select([buildVisibleFileNameSql(actor), 'kind', 'started_at'])
     .where('user_id', '=', actor.userId)
     .orderBy('started_at')
     .execute()

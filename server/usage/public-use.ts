@@ -8,7 +8,7 @@ import {
   type UsedCategory,
   type UsedReport,
 } from '../../contract/usage/public-use.ts'
-import { isPublic, isVisible, visibleReports } from '../access/index.ts'
+import { isPublicSql, isVisibleSql, selectVisibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
@@ -23,7 +23,7 @@ const maxRows = 20
  */
 export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
   const [report, uncountedFrom] = await Promise.all([
-    visibleReports(database, actor)
+    selectVisibleReports(database, actor)
       .select([
         'reports.report_id',
         sql<Record<string, number> | null>`(select json_object_agg(to_char(month, 'YYYY-MM'), downloads)
@@ -69,10 +69,10 @@ export const readMonthlyFigures = async (
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
     with visible_downloads as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
-      where month = ${`${month}-01`}::date and ${isVisible(actor)}
+      where month = ${`${month}-01`}::date and ${isVisibleSql(actor)}
     ), top_reports as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
-        top_report.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
+        top_report.downloads, report_id, status, case when not ${isPublicSql('reports')} then true end as "isRestricted"
       from (select * from visible_downloads order by downloads desc, report_id limit ${maxRows}) top_report
       join reports using (report_id) join sub_categories s on s.sub_category_id = top_report.sub_category_id join categories c using (category_id)
     ), top_categories as (

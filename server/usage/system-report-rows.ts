@@ -6,7 +6,7 @@ import type {
   SystemReportKey,
   SystemReportQuery,
 } from '../../contract/usage/system-reports.ts'
-import { isListed } from '../access/index.ts'
+import { isListedSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { buildBangkokDaySql, buildBangkokTimeSql, buildIsWithinSql, type Range } from './bangkok-sql.ts'
@@ -18,7 +18,7 @@ export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
 const batchSize = 500
 
 /** Builds the SQL of the File Name of a report; null if the report is not listed for the actor. Its downloads count in any case. */
-const buildListedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
+const buildListedNameSql = (actor: Actor) => sql`case when ${isListedSql(actor)} then file_name end`
 
 /** Yields the rows of a system report in order, in batches at the pace of the caller. */
 export const readSystemReport = (

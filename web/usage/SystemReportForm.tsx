@@ -28,13 +28,13 @@ interface Props {
 export const SystemReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
   const today = toIso(getBangkokToday(useLanguage()))
-  const [systemReport, setSystemReport] = useState<SystemReportKey>('profiles')
+  const [reportKey, setReportKey] = useState<SystemReportKey>('profiles')
   const [dayRange, setDayRange] = useState<DayRange>({ from: '', until: '' })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const faults = useRangeFaults(dayRange, today)
   const isValid = !faults.from && !faults.until
-  const query = { report: systemReport, start: dayRange.from, end: dayRange.until }
+  const query = { report: reportKey, start: dayRange.from, end: dayRange.until }
   const isLoaded =
     loadedQuery?.report === query.report && loadedQuery.start === query.start && loadedQuery.end === query.end
   const rowCounts = useRowCounts(isValid ? dayRange : undefined)
@@ -53,7 +53,7 @@ export const SystemReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
         submit()
       }}
     >
-      <ReportChoice value={systemReport} counts={rowCounts} onChoose={setSystemReport} />
+      <ReportChoice value={reportKey} counts={rowCounts} onChoose={setReportKey} />
       <div className="rangefields">
         <DateField
           label={t('start')}

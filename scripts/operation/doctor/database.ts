@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { countUnused } from '../../../server/files/index.ts'
+import { countUnusedFiles } from '../../../server/files/index.ts'
 import { daysBefore } from '../../../server/platform/clock.ts'
 import { requireDirectConnection } from '../../../server/platform/database/direct-connections.ts'
 import { listMigrations } from '../../../server/platform/database/migrations.ts'
@@ -171,7 +171,7 @@ const examineQueues = async ({ pool, database }: DatabaseContext): Promise<Findi
 }
 
 const examineOrphans = async ({ pool, database }: DatabaseContext): Promise<Finding> => {
-  const count = await countUnused(database, daysBefore(await openDatabaseClock(pool), 2))
+  const count = await countUnusedFiles(database, daysBefore(await openDatabaseClock(pool), 2))
   if (count === 0) return ok('files', 'Each stored file is in use.')
   return warning(
     'files',

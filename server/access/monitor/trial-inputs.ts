@@ -88,7 +88,7 @@ const requireKnownId = async (
 }
 
 /**
- * Returns the id of the first sub level of a level, which stands for the level: a trial depends on the level only. Throws 404 if the
+ * Returns the id of the first sub level of a level, which represents the level: a trial depends on the level only. Throws 404 if the
  * level has none.
  */
 const requireFirstSubLevelId = async (database: Database, levelId: number) => {

@@ -1,7 +1,23 @@
 import type { Transaction } from 'kysely'
+import type { PersonReferences } from '../../../contract/access/references.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { requireReferencedUserIds } from './role-moves.ts'
-import type { EditedRole } from './roles.ts'
+import type { CategorySwitch } from './role-categories.ts'
+import { type MovedPerson, requireReferencedUserIds } from './role-moves.ts'
+
+/** The changes of a role; what is undefined stays. */
+export interface EditedRole {
+  roleId: number
+  name?: string | undefined
+  /** People as older programs name them: with `expected.people` the complete list of the role, without it people to move in. */
+  people?: PersonReferences | undefined
+  /** People to move into the role, each with the role that the caller saw. */
+  added?: readonly MovedPerson[] | undefined
+  /** People to move out of the role, into the plain role. */
+  removed?: readonly MovedPerson[] | undefined
+  categories?: readonly CategorySwitch[] | undefined
+  /** The name and the people that the caller saw. */
+  expected?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
+}
 
 /**
  * Returns the people to move into a role and out of it. If the request has a list of people, as older programs send it, the list is

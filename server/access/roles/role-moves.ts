@@ -6,9 +6,9 @@ import {
   type AccountRights,
   findRoleRights,
   giveRole,
-  lockManageable,
+  lockManageableUsers,
   mayGiveRole,
-  takesLastAdministrator,
+  wouldRemoveLastAdministrator,
 } from '../../accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -52,11 +52,11 @@ export const movePeople = async (
   for (const { roleId, userIds } of effectiveMoves)
     if (userIds.length > 0) await requireGivableRole(transaction, actor, roleId)
   const movedIds = effectiveMoves.flatMap(({ userIds }) => userIds)
-  await lockManageable(transaction, actor, movedIds)
+  await lockManageableUsers(transaction, actor, movedIds)
   const idsWithoutAdministratorRole = effectiveMoves
     .filter(({ roleId }) => roleId !== administratorRoleId)
     .flatMap(({ userIds }) => userIds)
-  if (await takesLastAdministrator(transaction, idsWithoutAdministratorRole)) return false
+  if (await wouldRemoveLastAdministrator(transaction, idsWithoutAdministratorRole)) return false
   for (const { roleId, userIds } of effectiveMoves)
     if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
   return true

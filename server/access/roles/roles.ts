@@ -11,8 +11,8 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { buildConflictProblem } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from '../groups/names.ts'
-import { requireMovedPeople } from './listed-people.ts'
-import { type CategorySwitch, switchCategories } from './role-categories.ts'
+import { type EditedRole, requireMovedPeople } from './listed-people.ts'
+import { switchCategories } from './role-categories.ts'
 import { type MovedPerson, movePeople, requireReferencedUserIds } from './role-moves.ts'
 import { requireRole } from './role-people.ts'
 
@@ -66,20 +66,6 @@ export const addRole = (context: AccessContext, writer: Writer, actor: Actor, ro
       return { status: 'saved' as const, roleId }
     }),
   )
-
-export interface EditedRole {
-  roleId: number
-  name?: string | undefined
-  /** People as older programs name them: with `expected.people` the complete list of the role, without it people to move in. */
-  people?: PersonReferences | undefined
-  /** People to move into the role, each with the role that the caller saw. */
-  added?: readonly MovedPerson[] | undefined
-  /** People to move out of the role, into the plain role. */
-  removed?: readonly MovedPerson[] | undefined
-  categories?: readonly CategorySwitch[] | undefined
-  /** The name and the people that the caller saw. */
-  expected?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
-}
 
 /** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that does not exist. */
 export const editRole = (context: AccessContext, writer: Writer, actor: Actor, edit: EditedRole) =>

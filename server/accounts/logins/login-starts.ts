@@ -1,5 +1,5 @@
 import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
-import { hasPendingPolicy } from '../../consent/index.ts'
+import { hasPendingAgreement } from '../../consent/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
 import { countsAsAdministrator, mustUseSecondFactor } from '../account-rules.ts'
 import type { Accounts } from '../accounts.ts'
@@ -82,7 +82,7 @@ const readAccountState = async (
     lockedBy: isLockOver ? null : user.lockedBy,
     hasSecondFactor: user.hasSecondFactor,
     hasOtherSession: activeSession !== undefined && activeSession.session_id !== sessionId,
-    hasPendingPolicy: await hasPendingPolicy(database, {
+    hasPendingPolicy: await hasPendingAgreement(database, {
       userId: user.userId,
       createdAt: user.createdAt,
       mustAccept: user.status === 'New' || user.mustAccept,

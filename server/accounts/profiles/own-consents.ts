@@ -1,4 +1,4 @@
-import { listAcceptances, recordNewsChoice } from '../../consent/index.ts'
+import { listConsentRecords, recordNewsChoice } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 
@@ -15,7 +15,7 @@ export const recordOwnNewsChoice = (
 
 /** Returns what a user accepted and withdrew, the latest first; `given` is false for a withdrawal. */
 export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
-  const acceptances = await listAcceptances(database, userId)
+  const acceptances = await listConsentRecords(database, userId)
   return acceptances.map(({ purpose, given, version, acceptedAt }) => ({
     purpose,
     given,

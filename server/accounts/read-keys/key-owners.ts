@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Menu } from '../../../contract/permissions.ts'
-import { hasPendingPolicy } from '../../consent/index.ts'
+import { hasPendingAgreement } from '../../consent/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -88,7 +88,7 @@ const hasPendingStep = async (
 ) => {
   const pendingSteps = await Promise.all([
     // The query has excluded owners with the flag `must_accept`.
-    hasPendingPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
+    hasPendingAgreement(database, { userId, createdAt: user_since, mustAccept: false }),
     account_type === 'local' && isPasswordExpired(database, clock, userId),
   ])
   return pendingSteps.includes(true)

@@ -105,7 +105,10 @@ test('a pending login identifies its account for less than ten minutes', async (
 })
 
 test('while the primary does not answer, a replica confirms active sessions and no others', async () => {
-  const replica = { database, readEitherRecent: (_: unknown, read: () => unknown) => read() } as unknown as Replica
+  const replica = {
+    database,
+    readWithCurrentReplica: (_: unknown, read: () => unknown) => read(),
+  } as unknown as Replica
   const onReplica = createSessions(database, clock, 30, replica)
   const { userId, token, sessionId } = await addPersonWithSession()
   const actor = await onReplica.identify({ session: token }, false)

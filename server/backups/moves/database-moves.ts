@@ -24,7 +24,7 @@ import { createSchema } from '../restores/restores.ts'
 /**
  * Copies the whole database of a stopped portal to an empty one, reads every table back, and marks the old database as moved. One
  * transaction fills the new database, so an interrupted move can be repeated. Throws if the old database was moved before, because the copy
- * would lack everything that was written since then; `isAgain` allows the repetition. Returns the numbers of copied tables and rows.
+ * would lack everything that was written since then; `allowsRepeatedMove` allows the repetition. Returns the numbers of copied tables and rows.
  */
 export const moveDatabase = async (
   sourceConnection: pg.PoolConfig,

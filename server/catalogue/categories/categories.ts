@@ -1,11 +1,11 @@
-import { isOpenCategory, visibleCounts } from '../../access/index.ts'
+import { isOpenCategory, selectVisibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** Counts the reports in each sub-category that the actor may see, and as `restricted` those among them that not everyone may see. */
 const countReports = (database: Database, actor: Actor) =>
   database
-    .selectFrom(visibleCounts(actor).as('visible'))
+    .selectFrom(selectVisibleCounts(actor).as('visible'))
     .select(({ fn }) => [
       'visible.sub_category_id',
       fn.sum<number>('visible.reports').as('reports'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { FileVersion } from '../../../contract/catalogue/versions/file-versions.ts'
 import type { RowMode } from '../../../contract/files/row-modes.ts'
-import { isVisible } from '../../access/index.ts'
+import { isVisibleSql } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { OutgoingFile } from '../../platform/http/downloads/file-responses.ts'
@@ -73,7 +73,7 @@ export const readFileVersions = async (
 /** Selects the versions of the files of one report, and whether the actor may download them. */
 const selectVersionsOfReport = (database: Database, actor: Actor, reportId: number) =>
   selectFileVersions(database)
-    .select(sql<boolean>`${isVisible(actor)}`.as('mayDownload'))
+    .select(sql<boolean>`${isVisibleSql(actor)}`.as('mayDownload'))
     .where('report_files.report_id', '=', reportId)
 
 const toFileVersion = ({
@@ -110,7 +110,7 @@ export const findVersionFile = async (
   const version = await selectFileVersions(database)
     .where('report_file_id', '=', Number(versionId))
     .where('kind', 'in', kinds)
-    .where(isVisible(actor))
+    .where(isVisibleSql(actor))
     .executeTakeFirst()
   if (!version) return undefined
   const { digest, sizeBytes } = version

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueEntry, entrySorts } from '../../../contract/catalogue/editing/report-choices.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { isPublic } from '../../access/index.ts'
+import { isPublicSql } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
@@ -51,7 +51,7 @@ export const createEntryQueries = (database: Database) => ({
         'reports.status',
         'reports.created_at',
       ])
-      .select(({ not }) => not(isPublic('reports')).as('isRestricted'))
+      .select(({ not }) => not(isPublicSql('reports')).as('isRestricted'))
       .where(isAmongIdsSql(ids))
       .execute()
     return { entries: sortByIds(ids, rows).map(toEntry), total }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EditedKeyFigure, KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
-import { isPublic, visibleReports } from '../../access/index.ts'
+import { isPublicSql, selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { buildJsonHashSql } from './series-rows.ts'
@@ -32,7 +32,7 @@ const hasNoCsvSql = sql`not exists (select from report_files
 
 /** Lists the key figures of reports that the actor may see, without those whose series was not read yet or does not exist. */
 export const readKeyFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
-  const rows = await visibleReports(database, actor)
+  const rows = await selectVisibleReports(database, actor)
     .innerJoin('key_figures', 'key_figures.report_id', 'reports.report_id')
     .select(idAndTextColumns)
     .select('reports.file_name as fileName')
@@ -59,7 +59,7 @@ export const listEditableFigures = async (database: Database): Promise<EditedKey
       sql<EditedKeyFigure['seriesChoice']>`key_figures.asked`.as('seriesChoice'),
       sql<EditedKeyFigure['state']>`case
         when reports.status <> 'Active' then 'inactive'
-        when not ${isPublic('reports')} then 'restricted'
+        when not ${isPublicSql('reports')} then 'restricted'
         when ${selectStoredSeries('series')} is not null then 'shown'
         when ${hasNoCsvSql} then 'noCsv'
         -- Without a stored reason, the series was not read yet.

@@ -1,4 +1,4 @@
-import { visibleReports } from '../../access/index.ts'
+import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -15,7 +15,7 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
    * report that the actor may not see.
    */
   async toggle(actor: Actor & { userId: number }, fileName: string) {
-    const report = await visibleReports(database, actor)
+    const report = await selectVisibleReports(database, actor)
       .select('report_id')
       .where('file_name', '=', fileName)
       .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { visibleReports } from '../../access/index.ts'
+import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -20,7 +20,7 @@ export const createLinkQueries = (database: Database, hosts: readonly string[]) 
   return {
     /** Returns the link to a report's dashboard. Throws 404 for a report that the actor may not see. */
     async requireDashboard(actor: Actor, sourceId: string) {
-      const report = await visibleReports(database, actor)
+      const report = await selectVisibleReports(database, actor)
         .select('dashboard_url')
         .where('source_id', '=', sourceId)
         .executeTakeFirst()
@@ -29,7 +29,7 @@ export const createLinkQueries = (database: Database, hosts: readonly string[]) 
     },
     /** Returns the link to a report's API documentation. Throws 404 for a report that the actor may not see. */
     async requireApiDocument(actor: Actor, fileName: string) {
-      const report = await visibleReports(database, actor)
+      const report = await selectVisibleReports(database, actor)
         .select('api_document_url')
         .where('file_name', '=', fileName)
         .executeTakeFirst()

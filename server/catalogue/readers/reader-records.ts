@@ -1,4 +1,4 @@
-import { visibleName } from '../../access/index.ts'
+import { buildVisibleFileNameSql } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -10,7 +10,7 @@ export const listReaderRecords = async (database: Database, actor: Actor & { use
   const favourites = await database
     .selectFrom('favourites')
     .innerJoin('reports', 'reports.report_id', 'favourites.report_id')
-    .select([visibleName(actor), 'favourites.added_at'])
+    .select([buildVisibleFileNameSql(actor), 'favourites.added_at'])
     .where('user_id', '=', actor.userId)
     .orderBy('added_at')
     .execute()
@@ -24,7 +24,7 @@ export const listReaderRecords = async (database: Database, actor: Actor & { use
   const drafts = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
-    .select([visibleName(actor), 'made_at', 'published_at'])
+    .select([buildVisibleFileNameSql(actor), 'made_at', 'published_at'])
     .where('user_id', '=', actor.userId)
     .orderBy('made_at')
     .execute()

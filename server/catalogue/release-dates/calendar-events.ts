@@ -1,6 +1,6 @@
 import type { ReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
 import { addYear, toBangkokMoment } from '../../../contract/day-arithmetic.ts'
-import { isOpenCategory, visibleReports } from '../../access/index.ts'
+import { isOpenCategory, selectVisibleReports } from '../../access/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -53,7 +53,7 @@ const findCalendarNames = async (
   { categoryId, fileName }: { categoryId?: number | undefined; fileName?: string | undefined },
 ) => {
   if (fileName !== undefined)
-    return visibleReports(database, visitor)
+    return selectVisibleReports(database, visitor)
       .where('file_name', '=', fileName)
       .select(['title_en as nameEn', 'title_th as nameTh'])
       .executeTakeFirst()

@@ -167,5 +167,5 @@ const toAuditValues = ({ due_at, reason_en, reason_th }: Pick<Move, 'due_at' | '
 const buildDayRefusal = (rule: RefusalRule, values: Record<string, string> = {}) =>
   invalidInput([buildFieldRefusal('day', rule, values)])
 
-/** Formats a moment without its comma, because it stands between commas in the sentences of the refusals. */
+/** Formats a moment without its comma, because it is between commas in the sentences of the refusals. */
 const formatMoment = (moment: Date) => formatBangkokMinute(moment, 'en').replace(',', '')

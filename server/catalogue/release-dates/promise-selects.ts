@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarRelease } from '../../../contract/catalogue/release-calendar.ts'
 import type { Frequency, ReportStatus } from '../../../contract/catalogue/reports.ts'
-import { isPublic, visibleReports } from '../../access/index.ts'
+import { isPublicSql, selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type PromiseRow, toPromiseState } from './promise-states.ts'
@@ -34,12 +34,12 @@ export const promiseColumns = [
 /** Columns that show why a report is hidden from some readers: it is not Active, or it is restricted. */
 export const visibilityColumns = [
   'reports.status',
-  sql<boolean>`not ${isPublic('reports')}`.as('isRestricted'),
+  sql<boolean>`not ${isPublicSql('reports')}`.as('isRestricted'),
 ] as const
 
 /** Selects the promised releases, as `p`, of the reports that the actor may see, or only of those of one category. */
 export const selectPromises = (database: Database, actor: Actor, categoryId: number | undefined) => {
-  const visibleReleases = visibleReports(database, actor)
+  const visibleReleases = selectVisibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('promised_releases as p', 'p.report_id', 'reports.report_id')
   return categoryId === undefined

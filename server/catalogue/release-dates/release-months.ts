@@ -1,7 +1,7 @@
 import type { ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
 import { listDaysOfMonth, toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import { limits } from '../../../contract/limits.ts'
-import { visibleReports } from '../../access/index.ts'
+import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -51,7 +51,7 @@ export const readReleaseMonth = async (
 
 /** Lists the visible reports that are released on every working day, or only those of one category, with the time of day. */
 const listDailyReports = async (database: Database, actor: Actor, categoryId: number | undefined) => {
-  const allDailyReports = visibleReports(database, actor)
+  const allDailyReports = selectVisibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('release_rhythms as rhythm', 'rhythm.report_id', 'reports.report_id')
     .where('rhythm.repeat', '=', 'workingDay')

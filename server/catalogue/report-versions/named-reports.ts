@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleReports } from '../../access/index.ts'
+import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -23,7 +23,7 @@ export const hasNameSql = (fileName: string) => sql<boolean>`reports.file_name =
  * hidden report with the name does not hide another one.
  */
 export const findNamedReport = (database: Database, actor: Actor, fileName: string): Promise<NamedReport | undefined> =>
-  visibleReports(database, actor)
+  selectVisibleReports(database, actor)
     .leftJoin('report_former_names as former', join =>
       join.onRef('former.report_id', '=', 'reports.report_id').on('former.file_name', '=', fileName),
     )

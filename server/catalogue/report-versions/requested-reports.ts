@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShownVersion, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { reportIdOrFileName } from '../../../contract/fields.ts'
-import { visibleReports, wasVisible } from '../../access/index.ts'
+import { selectVisibleReports, wasVisibleSql } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
@@ -78,7 +78,7 @@ const findReportVersion = async (database: Database, actor: Actor, reportId: num
     .select(isLatestSql)
     .where('report_versions.report_id', '=', reportId)
     .$if(day !== undefined, versions =>
-      versions.where('as_of', '<', buildDayEnd(day!)).where(wasVisible(actor, buildDayEnd(day!))),
+      versions.where('as_of', '<', buildDayEnd(day!)).where(wasVisibleSql(actor, buildDayEnd(day!))),
     )
     .orderBy('number', 'desc')
     .limit(1)
@@ -96,7 +96,7 @@ const requireNumberedVersion = async (
   fileName: string,
   versionNumber: number,
 ): Promise<RequestedReport> => {
-  const row = await visibleReports(database, actor)
+  const row = await selectVisibleReports(database, actor)
     .innerJoin('report_versions', 'report_versions.report_id', 'reports.report_id')
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', ...versionColumns])
     .select(isLatestSql)

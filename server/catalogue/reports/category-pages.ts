@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SortKey } from '../../../contract/catalogue/orders.ts'
 import { frequencies } from '../../../contract/catalogue/reports.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { visibleCounts, visibleReports } from '../../access/index.ts'
+import { selectVisibleCounts, selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { countSkippedRows, type Paging } from './report-pages.ts'
@@ -31,7 +31,7 @@ export const readCategoryPage = async (database: Database, actor: Actor, query: 
   // reports that is between `start` and `end`. Example: of 7 reports with `start_row` 5, a page from 10 to 20 skips 5 and takes 2.
   const { rows } = await sql<CategoryPage>`
     with counted as materialized (
-      select sub_category_id, sum(reports)::integer as report_count from (${visibleCounts(actor)}) as visible
+      select sub_category_id, sum(reports)::integer as report_count from (${selectVisibleCounts(actor)}) as visible
       where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${query.categoryId}))
       group by sub_category_id having sum(reports) > 0
     ), positioned as materialized (
@@ -55,7 +55,7 @@ export const readCategoryPage = async (database: Database, actor: Actor, query: 
 
 /** Selects the reports that the actor may see, in order, of the sub-category of one row of `page_parts` in `pickCategoryPage`. */
 const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQuery) =>
-  visibleReports(database, actor)
+  selectVisibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = page_parts.sub_category_id`)
     .select('reports.report_id')
     .orderBy(buildSortExpression(query), toSqlDirection(query))
@@ -69,7 +69,7 @@ const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQ
 const buildSubCategoryOrderTerms = (database: Database, actor: Actor, query: CategoryQuery) => {
   const idTerm = sql`sub_category_id`
   if (query.sort === 'name') return [idTerm]
-  const firstExpression = visibleReports(database, actor)
+  const firstExpression = selectVisibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = counted.sub_category_id`)
     .select(buildSortExpression(query).as('first_key'))
     .orderBy(buildSortExpression(query), toSqlDirection(query))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pick, seededRandom } from '../../../bench/titles.ts'
 import { frequencies } from '../../../contract/catalogue/reports.ts'
 import type { Menu } from '../../../contract/permissions.ts'
-import { isPublic, visibleCounts, visibleReports } from '../../access/index.ts'
+import { isPublicSql, selectVisibleCounts, selectVisibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { type CategoryQuery, readCategoryPage } from './category-pages.ts'
@@ -27,18 +27,18 @@ const actors: Record<string, Actor> = {
 /** Returns the stored counts, and the reports counted one by one. */
 const countBothWays = async (actor: Actor) => {
   const storedCounts = await database
-    .selectFrom(visibleCounts(actor).as('visible'))
+    .selectFrom(selectVisibleCounts(actor).as('visible'))
     .groupBy('sub_category_id')
     .having(sql<boolean>`sum(reports) > 0`)
     .select(['sub_category_id', sql`sum(reports)::integer`.as('reports'), sql`sum(hidden)::integer`.as('hidden')])
     .orderBy('sub_category_id')
     .execute()
-  const actualCounts = await visibleReports(database, actor)
+  const actualCounts = await selectVisibleReports(database, actor)
     .groupBy('sub_category_id')
     .select([
       'sub_category_id',
       sql`count(*)::integer`.as('reports'),
-      sql`(count(*) filter (where status <> 'Active' or not ${isPublic('reports')}))::integer`.as('hidden'),
+      sql`(count(*) filter (where status <> 'Active' or not ${isPublicSql('reports')}))::integer`.as('hidden'),
     ])
     .orderBy('sub_category_id')
     .execute()
@@ -128,7 +128,7 @@ const listInPlainOrder = async (actor: Actor, { categoryId, sort, descending, la
   const direction = descending ? 'desc' : 'asc'
   const best =
     sort === 'name' ? '' : `${descending ? 'max' : 'min'}(${key}) over (partition by sub_category_id) ${direction},`
-  const rows = await visibleReports(database, actor)
+  const rows = await selectVisibleReports(database, actor)
     .where(
       sql<boolean>`sub_category_id in (select sub_category_id from sub_categories where category_id = ${categoryId})`,
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CatalogueFigures } from '../../../contract/catalogue/figures/catalogue-figures.ts'
 import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
-import { visibleReports } from '../../access/index.ts'
+import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -52,7 +52,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
 
   /** Returns the number of reports and rows that the actor may see, and the date of the latest release. */
   async readCatalogueFigures(actor: Actor): Promise<CatalogueFigures> {
-    return visibleReports(database, actor)
+    return selectVisibleReports(database, actor)
       .leftJoin('report_files', join =>
         join
           .onRef('report_files.report_id', '=', 'reports.report_id')
@@ -98,7 +98,7 @@ const listRelated = async (
   actor: Actor,
   { reportId, categoryId, subCategoryId }: { reportId: number; categoryId: number; subCategoryId: number },
 ) => {
-  const newestReports = visibleReports(database, actor)
+  const newestReports = selectVisibleReports(database, actor)
     .where('reports.report_id', '!=', reportId)
     .orderBy('reports.release_date', 'desc')
     .orderBy('reports.report_id', 'desc')

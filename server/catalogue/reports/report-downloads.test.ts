@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { downloadMetadata } from '../../../contract/catalogue/downloads.ts'
-import { consentCookie, createCookieChoices } from '../../consent/index.ts'
+import { choiceTokenCookie, createCookieChoices } from '../../consent/index.ts'
 import { toConsentFields, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
@@ -19,8 +19,8 @@ const { reports, users } = await fillCatalogue(database, store)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const choices = createCookieChoices(database, clock)
 const browser = { name: 'Test', version: '1' }
-const accepted = `${consentCookie}=${await choices.record('yes', browser)}`
-const refused = `${consentCookie}=${await choices.record('no', browser)}`
+const accepted = `${choiceTokenCookie}=${await choices.record('yes', browser)}`
+const refused = `${choiceTokenCookie}=${await choices.record('no', browser)}`
 
 const app = createServer({
   ...withoutPeople,
@@ -30,7 +30,7 @@ const app = createServer({
   identify: async cookies => ({
     ...visitor,
     userId: cookies.who ? users[cookies.who] : undefined,
-    ...toConsentFields(await choices.findAcceptanceTime(cookies[consentCookie])),
+    ...toConsentFields(await choices.findAcceptanceTime(cookies[choiceTokenCookie])),
   }),
 })
 const files = createDownloadFinder(database, store, clock)
@@ -93,7 +93,7 @@ const withoutConsent: [scenario: string, cookie: string][] = [
   ['no cookie', ''],
   ['a refused choice', refused],
   ['consentfpo made by hand', 'consentfpo=yes'],
-  ['a token made by hand', `consentfpo=yes; ${consentCookie}=yes`],
+  ['a token made by hand', `consentfpo=yes; ${choiceTokenCookie}=yes`],
   ['a signed-in user who has not chosen', 'who=granted'],
 ]
 for (const [scenario, cookie] of withoutConsent)

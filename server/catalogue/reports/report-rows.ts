@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { isPublic, visibleReports } from '../../access/index.ts'
+import { isPublicSql, selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -36,7 +36,7 @@ const isFavouriteSql = ({ userId, isLoginPending }: Actor) => {
 
 /** Selects the columns of every list for the reports that the actor may see; each list adds its own conditions. */
 export const selectReportRows = (database: Database, actor: Actor) =>
-  visibleReports(database, actor)
+  selectVisibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
     .innerJoinLateral(selectCurrentDigests, join => join.onTrue())
@@ -61,7 +61,7 @@ export const selectReportRows = (database: Database, actor: Actor) =>
       'reports.api_document_url as apiUrl',
       'reports.dashboard_url as dashboardUrl',
     ])
-    .select([isFavouriteSql(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
+    .select([isFavouriteSql(actor).as('favourite'), sql<boolean>`not ${isPublicSql('reports')}`.as('isRestricted')])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectReportRows>['execute']>>[number]
 

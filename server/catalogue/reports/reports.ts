@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupedReports, ReportPage } from '../../../contract/catalogue/reports.ts'
-import { visibleCounts, visibleReports } from '../../access/index.ts'
+import { selectVisibleCounts, selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type CategoryQuery, readCategoryPage } from './category-pages.ts'
@@ -13,11 +13,11 @@ export const createReportQueries = (database: Database) => ({
   async listNewReleases(actor: Actor, paging: Paging): Promise<ReportPage> {
     const { total, ids } = await pickPage(
       database,
-      visibleReports(database, actor),
+      selectVisibleReports(database, actor),
       reports => reports.orderBy('reports.release_date', 'desc').orderBy('reports.report_id', 'desc'),
       paging,
       // Adding stored counts is faster than counting all visible reports.
-      sql<number>`select coalesce(sum(reports), 0)::integer from (${visibleCounts(actor)}) as visible`,
+      sql<number>`select coalesce(sum(reports), 0)::integer from (${selectVisibleCounts(actor)}) as visible`,
     )
     return { rows: await listReportRows(database, actor, ids), total, page: paging.page }
   },
@@ -26,7 +26,11 @@ export const createReportQueries = (database: Database) => ({
   async listTopDownloads(actor: Actor, paging: Paging) {
     const { total, ids } = await pickPage(
       database,
-      visibleReports(database, actor).innerJoin('download_ranking', 'download_ranking.report_id', 'reports.report_id'),
+      selectVisibleReports(database, actor).innerJoin(
+        'download_ranking',
+        'download_ranking.report_id',
+        'reports.report_id',
+      ),
       rankedReports => rankedReports.orderBy('download_ranking.downloads', 'desc').orderBy('reports.report_id', 'desc'),
       paging,
     )

@@ -7,7 +7,7 @@ import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { memoryStore } from '../../testing/stores.ts'
-import { activateAgreement, findActiveAgreement, findAgreementFile } from '../index.ts'
+import { activateAgreement, findActiveAgreement, findActiveAgreementPdf } from '../index.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -17,7 +17,7 @@ await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes
 
 const { app } = testPortal([])
 after(() => app.close())
-serveDownloads(app, [[downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)]])
+serveDownloads(app, [[downloadAgreement, (_actor, id) => findActiveAgreementPdf(database, store, id)]])
 
 beforeEach(() => database.deleteFrom('consent_agreements').execute())
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { readUnsubscribe } from '../../../contract/follows/unsubscribing.ts'
-import { createAbsentActor, visibleReports } from '../../access/index.ts'
+import { createAbsentActor, selectVisibleReports } from '../../access/index.ts'
 import { findRoleRights } from '../../accounts/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -74,7 +74,7 @@ const isStoppedBySql = (link: StopLink) =>
 const findTitle = async ({ database, clock }: Context, { userId, reportId }: { userId: number; reportId: number }) => {
   const rights = await findRights(database, userId)
   if (!rights) return undefined
-  return visibleReports(database, createAbsentActor({ userId, ...rights, today: dayInBangkok(clock) }))
+  return selectVisibleReports(database, createAbsentActor({ userId, ...rights, today: dayInBangkok(clock) }))
     .select(['title_en', 'title_th'])
     .where('report_id', '=', reportId)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { createAbsentActor, visibleReports } from '../../access/index.ts'
+import { createAbsentActor, selectVisibleReports } from '../../access/index.ts'
 import { type Clock, dayInBangkok, toBangkokDay } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
@@ -159,7 +159,7 @@ const pickVisible = async (
     change ? [{ ...release, change, path: buildVersionPath(citedAs, number) }] : [],
   )
   const reportIds = changedReleases.map(({ reportId }) => reportId)
-  const visibleRows = await visibleReports(transaction, createAbsentActor(recipient))
+  const visibleRows = await selectVisibleReports(transaction, createAbsentActor(recipient))
     .select('report_id')
     .where('report_id', '=', sql<number>`any (${reportIds}::bigint[])`)
     .execute()

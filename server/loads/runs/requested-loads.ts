@@ -1,4 +1,4 @@
-import { visibleName } from '../../access/index.ts'
+import { buildVisibleFileNameSql } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -7,7 +7,7 @@ export const listRequestedLoads = (database: Database, actor: Actor & { userId: 
   database
     .selectFrom('load_runs')
     .innerJoin('reports', 'reports.report_id', 'load_runs.report_id')
-    .select([visibleName(actor), 'queued_at', 'ended_at', 'outcome'])
+    .select([buildVisibleFileNameSql(actor), 'queued_at', 'ended_at', 'outcome'])
     .where('requested_by', '=', actor.userId)
     .orderBy('load_run_id')
     .execute()

@@ -39,7 +39,7 @@ export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
 /** Encodes the output with wire names, without fields that the contract does not declare. */
 export const encodeOutput = (call: Call, output: unknown) => getEncoder(call.output)(output)
 
-/** Stands in for the second check of the caller's rights, which follows long work: a page only reads and needs none. */
+/** Replaces the second check of the caller's rights, which follows long work: a page only reads and needs none. */
 const skipRightsCheck = async () => {}
 
 const pageResponse: CallResponse = {

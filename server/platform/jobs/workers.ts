@@ -19,7 +19,7 @@ export interface Failure {
   isAboutJob: boolean
 }
 
-/** The end of a job; without `failure` the job succeeded. */
+/** The end of a job; without `failureReason` the job succeeded. */
 interface JobEnd {
   at: Date
   failureReason?: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isInCategory, selectBuiltVersions } from '../../tables/index.ts'
+import { isInCategorySql, selectBuiltVersions } from '../../tables/index.ts'
 
 /** A page of sorted names. */
 export interface NamePage {
@@ -20,13 +20,13 @@ export const listNamespaces = (database: Database, actor: Actor, page: NamePage)
 
 /** Lists the File Names of the tables of a category that the actor may see. */
 export const listTables = (database: Database, actor: Actor, category: string, page: NamePage): Promise<string[]> => {
-  const versionQuery = selectBuiltVersions(database, actor).where(isInCategory(category))
+  const versionQuery = selectBuiltVersions(database, actor).where(isInCategorySql(category))
   return listNames(database, versionQuery, sql<string>`reports.file_name`, page)
 }
 
 /** Returns true if the category has a table that the actor may see. */
 export const hasTables = async (database: Database, actor: Actor, category: string): Promise<boolean> => {
-  const versionQuery = selectBuiltVersions(database, actor).where(isInCategory(category)).select('reports.report_id')
+  const versionQuery = selectBuiltVersions(database, actor).where(isInCategorySql(category)).select('reports.report_id')
   const { rows } = await sql<{ exists: boolean }>`select exists (${versionQuery}) as exists`.execute(database)
   return rows[0]!.exists
 }

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { pino } from 'pino'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
-import { createKeyReader } from '../../accounts/index.ts'
+import { createOwnerFinderByToken } from '../../accounts/index.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { keyRate } from '../../platform/http/keys/reader-keys.ts'
@@ -220,7 +220,7 @@ test('the log contains no key', async () => {
     identify: async () => visitor,
   })
   const fail = { path: '/api/tables/:file_name', respond: async () => assert.fail('broken') } as const
-  serveQueryEndpoints(app, [fail], clock, [], { findReader: createKeyReader({ database, clock }) })
+  serveQueryEndpoints(app, [fail], clock, [], { findReader: createOwnerFinderByToken({ database, clock }) })
   const key = await createKey('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)
   const headers = { authorization: 'Bearer kh_another' }

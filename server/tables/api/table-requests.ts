@@ -26,7 +26,7 @@ export interface TableRequest extends QueriedTable {
   requestedTable: RequestedTable
   parquetDigest: string
   rowCount: number
-  /** The parameters of the request, in which the JSON of the parameter `query` is replaced by the parameters that it stands for. */
+  /** The parameters of the request, in which the JSON of the parameter `query` is replaced by its parameters. */
   query: URLSearchParams
   /** The request as it was sent. */
   request: ApiQuery

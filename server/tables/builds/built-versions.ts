@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleReports } from '../../access/index.ts'
+import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
@@ -22,7 +22,7 @@ export interface BuiltVersion {
 
 /** Selects the versions with a Parquet that is neither lost nor damaged, of the reports that an actor may see. */
 export const selectBuiltVersions = (database: Database, actor: Actor) =>
-  visibleReports(database, actor)
+  selectVisibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
     .innerJoin('report_version_files as version_file', 'version_file.report_version_id', 'v.report_version_id')
     .innerJoin('report_files as csv', 'csv.report_file_id', 'version_file.report_file_id')

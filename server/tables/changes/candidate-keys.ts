@@ -1,4 +1,4 @@
-import { findComparedKey } from '../../catalogue/index.ts'
+import { findComparisonKeyColumns } from '../../catalogue/index.ts'
 import type { TableContext } from '../api/table-requests.ts'
 import type { RequestedTable } from '../live-tables.ts'
 import type { ColumnPair } from './column-changes.ts'
@@ -13,7 +13,7 @@ export const listKeyPairs = async (
   // Values of different kinds cannot be compared, so such a key is not used.
   if (markedPairs.length > 0) return markedPairs.every(hasSameKind) ? markedPairs : []
   // Empty if the publication was not compared by a key.
-  const keyNames = (await findComparedKey(database, report.version.versionId)) ?? []
+  const keyNames = (await findComparisonKeyColumns(database, report.version.versionId)) ?? []
   const keyPairs = pairs.filter(({ later: { recipe } }) => keyNames.includes(recipe.name))
   const hasAllColumns = keyPairs.length === keyNames.length
   return hasAllColumns && keyPairs.every(hasSameKind) ? keyPairs : []

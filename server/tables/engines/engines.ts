@@ -52,7 +52,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     /** Runs a query. Throws 503 if too many queries wait or the query takes too long, and 422 if it takes too much memory. */
     async runQuery(query: EngineQuery): Promise<EngineResult> {
       const queueTimeout = AbortSignal.timeout(caps.queueMilliseconds)
-      // A query is lost with every query of the child, although another one may be the cause, so each runs once more.
+      // A query is lost with every query of the child, although another one may be the cause, so each runs again.
       const runWithRetry = () =>
         runOnChild(query).catch(error => {
           if (!(error instanceof ProcessLost) || isClosed) throw error

@@ -17,7 +17,7 @@ export const writeSelection = async (connection: DuckDBConnection, job: ExportJo
     const { writeArrow } = await import('./arrow-files.ts')
     return writeArrow(target, outputFormat.arrow, await connection.stream(sql, values, types))
   }
-  const { writeSheet } = await import('../../files/index.ts')
+  const { writeTableWorkbook: writeSheet } = await import('../../files/index.ts')
   return writeSheet(
     target,
     outputFormat.workbook,

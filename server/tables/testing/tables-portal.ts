@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import { createKeyReader } from '../../accounts/index.ts'
+import { createOwnerFinderByToken } from '../../accounts/index.ts'
 import { buildZip, openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
@@ -88,7 +88,7 @@ export const openTablesPortal = async (
     clock,
     listTableFileEndpoints(exportContext),
     {
-      findReader: createKeyReader({ database, clock }),
+      findReader: createOwnerFinderByToken({ database, clock }),
       pageFiles: [buildTablePageFiles(exportContext)],
     },
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
-import { typesOfKinds } from '../../../files/index.ts'
+import { typesByKind } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DraftWithFiles } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
@@ -22,5 +22,5 @@ export const readColumnChoices = async (
 export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
   columns.map(column => {
     const chosenKind = choices[column.name]?.kind
-    return chosenKind ? { ...column, type: typesOfKinds[chosenKind] } : column
+    return chosenKind ? { ...column, type: typesByKind[chosenKind] } : column
   })

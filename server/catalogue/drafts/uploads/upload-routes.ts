@@ -10,7 +10,7 @@ import {
   uploadMetadata,
 } from '../../../../contract/catalogue/uploads.ts'
 import { draftVersions, listFileVersions } from '../../../../contract/catalogue/versions/file-versions.ts'
-import { readWordList } from '../../../files/index.ts'
+import { readKeywordList } from '../../../files/index.ts'
 import { requireUserActor } from '../../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../../platform/http/route.ts'
 import { readDraftColumns, saveColumnChoicesOfDraft } from '../columns/draft-columns.ts'
@@ -81,7 +81,7 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
     route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!
       const owner = requireUserActor(actor).userId
-      const wordsOrRefusal = await readWordList({ name, path }, { signal, owner, onError: context.onError })
+      const wordsOrRefusal = await readKeywordList({ name, path }, { signal, owner, onError: context.onError })
       return Array.isArray(wordsOrRefusal)
         ? { status: 'success' as const, faults: [], words: wordsOrRefusal }
         : { ...wordsOrRefusal, words: [] }

@@ -1,4 +1,4 @@
-import { selectGrantedReportIds, visibleGroups } from '../../../access/index.ts'
+import { selectGrantedReportIds, selectVisibleCombinations } from '../../../access/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { ReportIndex, VisibilityClass } from './report-index.ts'
@@ -34,7 +34,7 @@ export const createSeenReader = (database: Database, reports: ReportIndex) => {
 
 /** Reads which reports an actor may see, by the rule of server/access/visible-reports.ts. */
 const readSeen = async (database: Database, reports: ReportIndex, actor: Actor): Promise<SeenReports> => {
-  const rows = await visibleGroups(database, actor).execute()
+  const rows = await selectVisibleCombinations(database, actor).execute()
   const needsGrants = rows.some(({ open }) => !open)
   const grantedRows = needsGrants ? await selectGrantedReportIds(database, actor)?.execute() : []
   const granted = new Set(grantedRows?.flatMap(({ report_id }) => reports.findNumber(report_id) ?? []))

@@ -32,9 +32,8 @@ export interface UploadSettings {
 /**
  * Serves the calls that receive files. Reads no body of a caller who may not make the call. Throws a ContractError without a place for files.
  */
-export const serveUploads = (app: FastifyInstance, routes: Route[], place: UploadSettings | undefined) => {
-  if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
-  const settings = fillDefaults(place)
+export const serveUploads = (app: FastifyInstance, routes: Route[], settings: UploadSettings | undefined) => {
+  if (!settings) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // Leaves the body unread: the handler decides whether to read it.
@@ -45,9 +44,11 @@ export const serveUploads = (app: FastifyInstance, routes: Route[], place: Uploa
         url: route.call.path,
         config: { passive: route.call.isPassive === true, isStreamed: true },
         handler: (request, reply) =>
-          runRecordingRefusals(request, route.call, {}, () => respondToUpload(route, settings, request, reply)),
+          runRecordingRefusals(request, route.call, {}, () =>
+            respondToUpload(route, fillDefaults(settings), request, reply),
+          ),
       })
-    const { unfinished, maxBytes, reservedShare, timeoutMilliseconds } = settings
+    const { unfinished, maxBytes, reservedShare, timeoutMilliseconds } = fillDefaults(settings)
     if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeoutMilliseconds })
   })
 }
