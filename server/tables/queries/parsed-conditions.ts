@@ -6,10 +6,19 @@ import { type ListedValue, splitListedValues } from './value-lists.ts'
 /**
  * Parses the condition of a parameter named after a column. `column` is the name of the column, and `isText` is true if it holds texts. Forms:
  * `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for those that begin with it, an empty value for missing
- * ones, and a preceding `!` for the opposite. Throws 400 for an empty range and for too many values.
+ * ones, and a preceding `!` for the opposite. Throws 400 for an empty range, and for too many values or exclamation marks.
  */
 export const parseCondition = (column: string, raw: string, { isText }: { isText: boolean }): Condition => {
-  if (raw.startsWith('!')) return { not: parseCondition(column, raw.slice(1), { isText }) }
+  const negationCount = /^!*/.exec(raw)![0].length
+  // Checked here, because thousands of nested conditions would overflow the stack.
+  if (negationCount > queryLimits.conditionDepth)
+    throw buildParameterRefusal(column, `At most ${queryLimits.conditionDepth} exclamation marks before the values`)
+  let parsedCondition = parsePositiveCondition(column, raw.slice(negationCount), isText)
+  for (let count = 0; count < negationCount; count += 1) parsedCondition = { not: parsedCondition }
+  return parsedCondition
+}
+
+const parsePositiveCondition = (column: string, raw: string, isText: boolean): Condition => {
   if (raw === '') return { column, missing: true }
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }

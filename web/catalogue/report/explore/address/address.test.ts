@@ -116,14 +116,14 @@ test('the form of a filter is equivalent to its parameter', () => {
     { contains: 'land' },
     { missing: 'only' as const },
     { missing: 'none' as const },
-    { other: '!Thailand' },
-    { other: '^Th' },
+    { otherCondition: '!Thailand' },
+    { otherCondition: '^Th' },
   ]) {
     const filter = { ...noFilter, ...values }
     assert.deepEqual(parseFilterValues(formatFilterParameter(filter)!, false), filter)
   }
   assert.deepEqual(parseFilterValues('A..B', true), { ...noFilter, values: ['A..B'] })
-  assert.deepEqual(parseFilterValues('1..2,5', false), { ...noFilter, other: '1..2,5' })
+  assert.deepEqual(parseFilterValues('1..2,5', false), { ...noFilter, otherCondition: '1..2,5' })
   assert.equal(formatFilterParameter(noFilter), null)
 })
 
