@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear, scaleUtc } from 'd3-scale'
+import { scaleBand, scaleLinear } from 'd3-scale'
 import { dayMilliseconds } from '../../../../../../contract/durations.ts'
 import { formatFigure } from '../../figure-formats.ts'
 import type { Plan } from '../plans.ts'
@@ -58,7 +58,8 @@ export const buildTimeAxis = (
   const timeCount = new Set(times).size
   const band = plan.kind === 'bar' ? Math.max(1, ((rightEnd - left) / Math.max(1, timeCount)) * barShare) : 0
   const halfBand = band / 2
-  const scale = scaleUtc()
+  // Times are milliseconds, so that the code for dates is not needed.
+  const scale = scaleLinear()
     .domain(first === last ? [first - yearMilliseconds / 2, last + yearMilliseconds / 2] : [first, last])
     .range([left + halfBand, rightEnd - halfBand])
   const x = (at: number) => scale(at)
