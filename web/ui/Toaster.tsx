@@ -44,7 +44,7 @@ export const Toaster = () => {
       className="toasts"
       role="status"
       onPointerEnter={() => setIsInUse(true)}
-      onPointerLeave={() => setIsInUse(false)}
+      onPointerLeave={({ currentTarget }) => setIsInUse(currentTarget.contains(document.activeElement))}
       onFocus={({ currentTarget, relatedTarget }) => {
         setIsInUse(true)
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))

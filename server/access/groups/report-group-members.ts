@@ -47,8 +47,8 @@ export const addToReportGroup = (
 
 /**
  * Removes reports from a report group and returns how many were in it. Reports that are not in it are ignored, and reports that are not
- * listed for the actor stay in it. The ids in `reportIds` come from a list of the group, so ids that do not exist are ignored too; if the
- * request has only `reports`, which may hold typed Report IDs, throws 404 for those that do not exist. Throws 404 for an unknown group.
+ * listed for the actor stay in it. The ids in `reportIds` come from a list of the group, so ids that do not exist are ignored too; `reports`
+ * may hold typed Report IDs, and throws 404 for those that do not exist. Throws 404 for an unknown group.
  */
 export const removeFromReportGroup = (
   context: AccessContext,
@@ -58,7 +58,10 @@ export const removeFromReportGroup = (
 ) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, input)
-    const reportIds = input.reportIds ?? (await requireReportIds(transaction, actor, input))
+    const { reportIds: idsInGroup, ...otherReports } = input
+    const isListOfGroupOnly = idsInGroup !== undefined && otherReports.reports === undefined
+    const namedIds = isListOfGroupOnly ? [] : await requireReportIds(transaction, actor, otherReports)
+    const reportIds = [...(idsInGroup ?? []), ...namedIds]
     const { numDeletedRows: removedCount } = await transaction
       .deleteFrom('report_group_members')
       .where('report_group_id', '=', groupId)

@@ -95,6 +95,8 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
   const remove = { group_report_id, list_report: ['source.gold-price', getReportId('inflation')] }
   assert.equal((await requestJson(removeFromReportGroup, remove)).count, 2)
   assert.equal((await requestJson(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
+  const inBothLists = { group_report_id, r_ids: [getReportId('public-debt')], list_report: ['source.debt-service'] }
+  assert.equal((await requestJson(removeFromReportGroup, inBothLists)).count, 2)
 })
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {

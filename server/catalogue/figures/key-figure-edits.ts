@@ -77,11 +77,13 @@ const addFigure = async (transaction: Transaction<DB>, values: FigureValues) => 
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('lastPosition')])
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxKeyFigures) return { status: 'tooMany' as const }
-  // Figures that were deleted with their report leave gaps.
-  if (lastPosition >= maxKeyFigures) await renumberFigures(transaction)
+  // Figures that were deleted with their report leave gaps, which are closed once no position follows the last one.
+  const hasNoNextPosition = Number(lastPosition) >= maxKeyFigures
+  if (hasNoNextPosition) await renumberFigures(transaction)
+  const position = (hasNoNextPosition ? Number(count) : Number(lastPosition)) + 1
   const { key_figure_id } = await transaction
     .insertInto('key_figures')
-    .values({ ...values, position: Number(count) + 1 })
+    .values({ ...values, position })
     .returning('key_figure_id')
     .executeTakeFirstOrThrow()
   return { status: 'saved' as const, keyFigureId: Number(key_figure_id) }

@@ -16,7 +16,11 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
   let preparation: Promise<unknown> | undefined
   return {
     async write(name, content) {
-      preparation ??= prepareFolder(folder)
+      preparation ??= prepareFolder(folder).catch(error => {
+        // The next object prepares the folder again, because the disk may have space by then.
+        preparation = undefined
+        throw error
+      })
       await preparation
       const objectPath = join(folder, name)
       await receiveFile(folder, content, temporaryPath => asStoreError(moveSynced(temporaryPath, objectPath)))
