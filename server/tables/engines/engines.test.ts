@@ -12,8 +12,9 @@ import { openEngine } from './engines.ts'
 const folder = await testFolder()
 const log = pino({ level: 'silent' })
 const openTestEngine = (caps: Partial<EngineCaps> = {}) => {
-  // On a busy machine a child would be replaced, which the tests would count.
-  const engine = openEngine({ folder, log, caps: { ...defaultCaps, starvedMilliseconds: 10_000, ...caps } })
+  // On a busy machine, a child would be replaced, which the tests would count, and queries would wait longer than readers should.
+  const patientCaps = { starvedMilliseconds: 10_000, queueMilliseconds: 60_000, deadlineMilliseconds: 60_000 }
+  const engine = openEngine({ folder, log, caps: { ...defaultCaps, ...patientCaps, ...caps } })
   after(() => engine.close())
   return engine
 }
