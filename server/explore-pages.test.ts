@@ -202,11 +202,15 @@ test('the page of a table that cannot be queried gives the reason and shows its 
 })
 
 test('a network over its rate limit gets a message on a working page', async () => {
-  let refusedCount = 0
-  for (let turn = 0; turn < 60 && refusedCount === 0; turn += 1) {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => openAtOnce(`${rates}?page=${turn + 1}`)))
-    for (const { status } of replies) assert.ok(status < 500 || status === 503, String(status))
-    refusedCount = replies.filter(({ isTooMany }) => isTooMany).length
+  const describeTable = async () => (await fetch(`${portal.address}/api/tables/exchange-rates-monthly`)).status
+  let isRefused = false
+  // Descriptions use up the limit fast on any machine; a page on a slow one makes fewer queries than the limit allows.
+  for (let turn = 0; turn < 10 && !isRefused; turn += 1) {
+    const statuses = await Promise.all(Array.from({ length: 150 }, describeTable))
+    if (!statuses.includes(429)) continue
+    const { status, isTooMany } = await openAtOnce(`${rates}?page=${turn + 1}`)
+    assert.ok(status < 500 || status === 503, String(status))
+    isRefused = isTooMany
   }
-  assert.ok(refusedCount > 0, 'no page named the obstacle')
+  assert.ok(isRefused, 'no page named the obstacle')
 })
