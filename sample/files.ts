@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
 import {
   buildZip,
-  type TableCoverage,
   createTimeColumns,
+  type TableCoverage,
   toSheetName,
   type WorkbookSheet,
   writeWorkbook,

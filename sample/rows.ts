@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import type { TableCoverage, StoredFile } from '../server/files/index.ts'
+import type { StoredFile, TableCoverage } from '../server/files/index.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleCategories, type SampleEntry } from './catalogue.ts'
 import { plausibleDownloads } from './downloads.ts'
