@@ -38,7 +38,7 @@ const maxLoadConnections = 1
 export const openWarehouse = ({
   connection,
   schema,
-  findReaderRole: findReader = () => undefined,
+  findReaderRole = () => undefined,
   statementTimeout = 60_000,
 }: WarehouseSettings): Warehouse => {
   const pool = openPool(connection, maxConnections)
@@ -51,7 +51,7 @@ export const openWarehouse = ({
       try {
         const client = await acquireClient(pool, timeLimit.exceeded)
         return await readAndRelease(client, timeLimit.exceeded, () =>
-          runInSnapshot(createQuery(client), findReader(), readMilliseconds - cancellationMilliseconds, work),
+          runInSnapshot(createQuery(client), findReaderRole(), readMilliseconds - cancellationMilliseconds, work),
         )
       } catch (error) {
         throw toWarehouseError(error)
@@ -76,7 +76,7 @@ export const openWarehouse = ({
         return await readAndRelease(client, aborted, () =>
           runInSnapshot(
             addTimeout(createQuery(client), statementTimeout),
-            findReader(),
+            findReaderRole(),
             statementTimeout,
             workRecordingErrors,
           ),

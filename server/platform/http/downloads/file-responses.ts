@@ -122,13 +122,13 @@ const writePiece = (response: ServerResponse, piece: Buffer) =>
   })
 
 /** Builds the Content-Disposition header (RFC 6266): a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
-export const buildDisposition = ({ name, isInline: isShown }: Pick<OutgoingFile, 'name' | 'isInline'>) => {
+export const buildDisposition = ({ name, isInline }: Pick<OutgoingFile, 'name' | 'isInline'>) => {
   const asciiName = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encodedName = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     character => `%${character.charCodeAt(0).toString(16)}`,
   )
-  const kind = isShown ? 'inline' : 'attachment'
+  const kind = isInline ? 'inline' : 'attachment'
   const encodedParameter = asciiName === name ? '' : `; filename*=UTF-8''${encodedName}`
   return `${kind}; filename="${asciiName}"${encodedParameter}`
 }

@@ -43,23 +43,23 @@ export class LateClientError extends Error {}
 export const sendMadeFile = async (file: MadeFile, request: Request, reply: Reply) => {
   // A download may take longer than a request usually may.
   liftDeadline()
-  const { etag, name, contentType, kept: inParts, makeAndSend, recordStart } = file
+  const { etag, name, contentType, kept, makeAndSend, recordStart } = file
   const quotedEtag = `"${etag}"`
   const cacheHeaders = { etag: quotedEtag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
   if (isNamedIn(request.headers['if-none-match'], quotedEtag)) return reply.headers(cacheHeaders).status(304).send()
   const headers = {
     ...cacheHeaders,
-    'accept-ranges': inParts ? 'bytes' : 'none',
+    'accept-ranges': kept ? 'bytes' : 'none',
     'content-type': contentType,
     'content-disposition': buildDisposition({ name }),
   }
   // The size of a file that is never kept is not known, so nothing needs to be made for its headers.
-  const isHeadWithoutSize = request.method === 'HEAD' && !inParts
+  const isHeadWithoutSize = request.method === 'HEAD' && !kept
   if (isHeadWithoutSize) return reply.headers(headers).send()
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
   try {
-    const completeFile = await findCompleteFile(inParts, request, disconnected.signal)
+    const completeFile = await findCompleteFile(kept, request, disconnected.signal)
     if (completeFile) {
       // `sendFile` sets the other headers, and uses the digest as the ETag.
       reply.header('vary', cacheHeaders.vary)
@@ -81,11 +81,11 @@ export const sendMadeFile = async (file: MadeFile, request: Request, reply: Repl
 }
 
 /** Returns the complete file from which the request is served; undefined if the file is sent while it is made. */
-const findCompleteFile = async (inParts: MadeFile['kept'], request: Request, signal: AbortSignal) => {
+const findCompleteFile = async (kept: MadeFile['kept'], request: Request, signal: AbortSignal) => {
   // A file that is never kept is sent whole while it is made, even if a range is requested.
-  if (!inParts) return undefined
+  if (!kept) return undefined
   const isForWholeFile = request.method === 'GET' && request.headers.range === undefined
-  if (isForWholeFile) return inParts.findKept()
+  if (isForWholeFile) return kept.findKept()
   // The responses to HEAD and to a range state the size, which only a complete file has.
-  return inParts.ensureKept(signal)
+  return kept.ensureKept(signal)
 }
