@@ -63,10 +63,13 @@ import * as unsubscribing from './follows/unsubscribing.ts'
 import * as loads from './loads/loads.ts'
 import * as officePages from './office/pages.ts'
 import * as overview from './overview/overview.ts'
+import * as failingJobs from './runs/failing-jobs.ts'
 import * as runIntake from './runs/intake.ts'
 import * as runJobs from './runs/jobs.ts'
 import * as runKeys from './runs/keys.ts'
-import * as runWorkbench from './runs/workbench.ts'
+import * as monitoring from './runs/monitoring.ts'
+import * as runDetails from './runs/run-details.ts'
+import * as runList from './runs/run-list.ts'
 import * as externalSources from './sources/external-sources.ts'
 import * as internalSources from './sources/internal-sources.ts'
 import * as reportSources from './sources/report-sources.ts'
@@ -148,7 +151,10 @@ export const calls: Call[] = [
   runIntake,
   runKeys,
   runJobs,
-  runWorkbench,
+  runList,
+  failingJobs,
+  runDetails,
+  monitoring,
   loads,
   publicUse,
   overview,

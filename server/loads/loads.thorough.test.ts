@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { discardDraft, previewDraft } from '../../contract/catalogue/drafts/drafts.ts'
-import { listRuns } from '../../contract/runs/workbench.ts'
+import { listRuns } from '../../contract/runs/run-list.ts'
 import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 
 const portal = await openLoadsPortal()

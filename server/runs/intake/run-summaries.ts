@@ -1,5 +1,5 @@
 import type { RunEventType } from '../../../contract/runs/events.ts'
-import type { RunState } from '../../../contract/runs/workbench.ts'
+import type { RunState } from '../../../contract/runs/runs.ts'
 import type { RunEvent } from './events.ts'
 
 /** The state of a run after some of its events. `mergeSummaries` and the statement in `stored-events.ts` merge two of these by the same rule. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FailedLoad } from '../../../contract/overview/overview-parts.ts'
-import type { FailingJob } from '../../../contract/runs/workbench.ts'
+import type { FailingJob } from '../../../contract/runs/failing-jobs.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { listMonitoredRuns, MonitoredRun } from '../../../contract/runs/workbench.ts'
+import type { listMonitoredRuns, MonitoredRun } from '../../../contract/runs/monitoring.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'

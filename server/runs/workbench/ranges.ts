@@ -1,5 +1,5 @@
 import { buildFieldRefusal } from '../../../contract/refusals.ts'
-import { listRuns } from '../../../contract/runs/workbench.ts'
+import { listRuns } from '../../../contract/runs/run-list.ts'
 import { getWireName } from '../../../contract/wire.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import { invalidInput } from '../../platform/problem.ts'

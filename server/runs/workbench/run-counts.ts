@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunDay } from '../../../contract/runs/workbench.ts'
+import type { RunDay } from '../../../contract/runs/run-list.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { buildJobsSql, type RunFilter } from './run-filters.ts'
 

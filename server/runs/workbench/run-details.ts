@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunDetails } from '../../../contract/runs/workbench.ts'
+import type { RunDetails } from '../../../contract/runs/run-details.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunState } from '../../../contract/runs/workbench.ts'
+import type { RunState } from '../../../contract/runs/runs.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
   buildHasStatusSql,

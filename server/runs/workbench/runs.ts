@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { listRuns, Run } from '../../../contract/runs/workbench.ts'
+import type { listRuns } from '../../../contract/runs/run-list.ts'
+import type { Run } from '../../../contract/runs/runs.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listFailingJobs } from '../../../contract/runs/failing-jobs.ts'
 import { listRunJobs, mapRunJob } from '../../../contract/runs/jobs.ts'
-import { getRun, listFailingJobs, listMonitoredRuns, listRuns } from '../../../contract/runs/workbench.ts'
+import { listMonitoredRuns } from '../../../contract/runs/monitoring.ts'
+import { getRun } from '../../../contract/runs/run-details.ts'
+import { listRuns } from '../../../contract/runs/run-list.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const portal = await openRunsPortal()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { FailingJob, Run } from '../../../contract/runs/workbench.ts'
+import type { FailingJob } from '../../../contract/runs/failing-jobs.ts'
+import type { Run } from '../../../contract/runs/runs.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listFailingJobs, listMonitoredRuns, type MonitoredRun } from '../../../contract/runs/workbench.ts'
+import { listFailingJobs } from '../../../contract/runs/failing-jobs.ts'
+import { listMonitoredRuns, type MonitoredRun } from '../../../contract/runs/monitoring.ts'
 import { send } from '../../frame/calls.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { RadioField } from '../../ui/fields/RadioField.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import type { RunDay } from '../../../contract/runs/workbench.ts'
+import type { RunDay } from '../../../contract/runs/run-list.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RunDetails } from '../../../contract/runs/workbench.ts'
+import type { RunDetails } from '../../../contract/runs/run-details.ts'
 
 /** The facets that the program of the run has reported, each in a disclosure. */
 export const RunFacets = ({ facets }: { facets: RunDetails['facets'] }) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RunDetails } from '../../../contract/runs/workbench.ts'
+import type { RunDetails } from '../../../contract/runs/run-details.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getRun, type Run, type RunDetails } from '../../../contract/runs/workbench.ts'
+import { getRun, type RunDetails } from '../../../contract/runs/run-details.ts'
+import type { Run } from '../../../contract/runs/runs.ts'
 import { send } from '../../frame/calls.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'

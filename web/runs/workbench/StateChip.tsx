@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RunState } from '../../../contract/runs/workbench.ts'
+import type { RunState } from '../../../contract/runs/runs.ts'
 
 /** The state of a run: Done is green, Error red, all others neutral. `isLoud` shows it in capitals. */
 export const StateChip = ({ state, isLoud = false }: { state: RunState; isLoud?: boolean }) => {

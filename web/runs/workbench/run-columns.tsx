@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Run } from '../../../contract/runs/workbench.ts'
+import type { Run } from '../../../contract/runs/runs.ts'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'

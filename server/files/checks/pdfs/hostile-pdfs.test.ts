@@ -148,6 +148,7 @@ const damaged: Case[] = [
 const active: Case[] = [
   ['a password', () => rawPdf({ trailer: '/Encrypt 4 0 R', more: ['<</Filter/Standard/V 1>>'] }), 'pdfEncrypted'],
   ['a password, its name escaped', () => rawPdf({ trailer: '/#45ncrypt<</Filter/Standard>>' }), 'pdfEncrypted'],
+  ['a password in a packed object', () => buildPackedPdf('<</Encrypt 4 0 R>>'), 'pdfEncrypted'],
   ['a script', () => buildActionPdf(script), 'pdfActive'],
   ['a script, its name escaped', () => buildActionPdf('/S/J#61va#53cript/#4a#53(app.alert\\(1\\))'), 'pdfActive'],
   ['a script in a packed object', () => buildPackedPdf('1', `<<${script}>>`), 'pdfActive'],
@@ -201,6 +202,15 @@ const active: Case[] = [
   [
     'many of some size',
     () => buildPdf(...Array.from({ length: 5 }, () => packedObjects([`(${'a'.repeat(15 * 2 ** 20)})`]))),
+    'pdfTooComplex',
+  ],
+  [
+    'packed objects behind as many that are not packed as are allowed',
+    () =>
+      buildPdf(
+        packedObjects([`(${'a'.repeat(64 * 2 ** 20)})`], { filter: '', pack: text => text }),
+        packedObjects(['(a)']),
+      ),
     'pdfTooComplex',
   ],
   ['a list in a list without end', () => buildPdf('['.repeat(100_000)), 'pdfTooComplex'],

@@ -36,7 +36,7 @@ const rulesByDanger: Record<string, FaultRule> = {
   [openActionKey]: 'pdfActive',
   [mediaSubtype3d]: 'pdfActive',
   // An encrypted PDF is refused before this list, unless the name is in packed objects, which are read later.
-  [encryptName]: 'pdfActive',
+  [encryptName]: 'pdfEncrypted',
 }
 
 /** Creates a watcher that inspects every object of a PDF, and lists at the end why the PDF must not be published. */

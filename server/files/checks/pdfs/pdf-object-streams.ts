@@ -31,7 +31,9 @@ const unpackStream = (text: string, { dictionary, start, end }: PdfStream, maxBy
   // These bytes need no limit, because they are part of the file, whose size is limited.
   if (filter === undefined) return packed
   try {
-    return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength: maxBytes }).toString('latin1')
+    // Streams without a filter may have used up the limit, and 1 is the smallest that zlib accepts.
+    const maxOutputLength = Math.max(1, maxBytes)
+    return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength }).toString('latin1')
   } catch (error) {
     return refuse((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'pdfTooComplex' : 'pdfDamaged')
   }
