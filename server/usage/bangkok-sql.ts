@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemReportQuery } from '../../contract/usage/system-reports.ts'
-import { toDayEnd, toDayStart } from './system-report-range.ts'
+import { toDayEnd, toDayStart } from './system-reports/ranges.ts'
 
 export type Range = Pick<SystemReportQuery, 'start' | 'end'>
 

@@ -9,7 +9,7 @@ import { anonymiseDownloads, listUserDownloads } from './downloads.ts'
 import { countMonthlyDownloads } from './monthly-downloads.ts'
 import { refreshDownloadRanking } from './ranking.ts'
 import { usageRoutes } from './routes.ts'
-import { exportSystemReportAs } from './system-reports.ts'
+import { exportSystemReportAs } from './system-reports/system-reports.ts'
 
 /** Creates the domain of the record of downloads, its ranking and monthly counts, and the system reports. */
 export const createUsageDomain = ({

@@ -5,7 +5,7 @@ import { isVisibleSql } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { toDayStart } from './system-report-range.ts'
+import { toDayStart } from './system-reports/ranges.ts'
 
 const weekMilliseconds = 7 * dayMilliseconds
 

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { toDayStart } from './system-report-range.ts'
+import { toDayStart } from './system-reports/ranges.ts'
 
 /** Key of the advisory lock that lets only one node count. */
 const lockKey = 4_602_067

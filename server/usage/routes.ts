@@ -6,7 +6,7 @@ import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { readMonthlyFigures, readReportUse } from './public-use.ts'
-import { countAllSystemReports, loadSystemReportAs } from './system-reports.ts'
+import { countAllSystemReports, loadSystemReportAs } from './system-reports/system-reports.ts'
 
 interface UsageContext {
   database: Database

@@ -1,9 +1,9 @@
-import { dayMilliseconds } from '../../contract/durations.ts'
-import { limits } from '../../contract/limits.ts'
-import { buildFieldRefusal, type FieldRefusal } from '../../contract/refusals.ts'
-import type { SystemReportQuery } from '../../contract/usage/system-reports.ts'
-import { type Clock, dayInBangkok } from '../platform/clock.ts'
-import { invalidInput } from '../platform/problem.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
+import { limits } from '../../../contract/limits.ts'
+import { buildFieldRefusal, type FieldRefusal } from '../../../contract/refusals.ts'
+import type { SystemReportQuery } from '../../../contract/usage/system-reports.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import { invalidInput } from '../../platform/problem.ts'
 
 /** Throws 400 for a range that is reversed or too long, or that ends after today in Bangkok. */
 export const requireRange = (clock: Clock, { start, end }: Pick<SystemReportQuery, 'start' | 'end'>) => {

@@ -1,12 +1,12 @@
-import { type SystemReportQuery, systemReportColumns, systemReportKey } from '../../contract/usage/system-reports.ts'
-import type { Actor } from '../platform/actor.ts'
-import { recordExplicitly, type Writer, writeAs } from '../platform/audit.ts'
-import type { Clock } from '../platform/clock.ts'
-import { formatCsvLine } from '../platform/csv.ts'
-import type { Database } from '../platform/database/pool.ts'
-import { listDailyUse } from './daily-use.ts'
-import { requireRange } from './system-report-range.ts'
-import { countSystemReport, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
+import { type SystemReportQuery, systemReportColumns, systemReportKey } from '../../../contract/usage/system-reports.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordExplicitly, type Writer, writeAs } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { formatCsvLine } from '../../platform/csv.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { listDailyUse } from '../daily-use.ts'
+import { requireRange } from './ranges.ts'
+import { countSystemReport, readSystemReport, type SystemReportRow } from './rows.ts'
 
 interface Context {
   database: Database
