@@ -40,7 +40,7 @@ export const getOverview = call({
     waiting: ['waiting_for_second', buildFirstRows(comingRelease).optional()],
     failedLoads: ['failed_loads', buildFirstRows(failedLoad).optional()],
     endingGrants: ['ending_grants', buildFirstRows(endingGrant).optional()],
-    /** Deliveries that failed and will be retried. This part and `failingMails` are null if their queue has no failed job that will be retried. */
+    /** Deliveries that failed and will be retried. This part and `retriedMails` are null if their queue has no failed job that will be retried. */
     retriedDeliveries: ['failing_deliveries', retriedJobs.nullable().optional()],
     /** Mails that failed and are given up. */
     failedMails: ['failed_mails', buildFirstRows(failedMail).optional()],

@@ -63,7 +63,7 @@ test('the buttons are below ten chips and above eleven', async ({ page }) => {
   const isAbove = async () => {
     const [button, chips] = await Promise.all([
       chosenRows.locator('.btn.primary').boundingBox(),
-      chosenRows.locator('.chips').boundingBox(),
+      chosenRows.locator('.namechips').boundingBox(),
     ])
     return (button?.y ?? 0) < (chips?.y ?? 0)
   }
@@ -80,7 +80,7 @@ test('all matches on all pages are selected, and 9,988 people move at once', asy
   await matching.press('Space')
   await expect(picker.getByRole('status').first()).toHaveText('1000 chosen to add')
   await expect(matching).toBeChecked()
-  await expect(picker.locator('.chips')).toContainText('and 950 more')
+  await expect(picker.locator('.namechips')).toContainText('and 950 more')
   await others.getByRole('checkbox', { name: 'Select reader.01000' }).uncheck()
   await expect(matching).not.toBeChecked()
   expect(await matching.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)

@@ -1,3 +1,4 @@
+import { checkCodeNames } from './documents/code-names.ts'
 import { checkLinks } from './documents/links.ts'
 import { checkReferences } from './documents/references.ts'
 import { checkFolders } from './folders.ts'
@@ -94,6 +95,11 @@ export const everyCheck: Check[] = [
     remedy:
       'name a page and heading of `docs/`, such as docs/behaviour/files.md#names; `docs/behaviour/README.md` lists them',
     run: checkReferences,
+  },
+  {
+    name: 'names of code in comments and documents exist',
+    remedy: 'write the name that the code has now, or remove the mention',
+    run: checkCodeNames,
   },
   {
     name: 'no trace of a workplace',

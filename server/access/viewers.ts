@@ -13,7 +13,7 @@ export const createAbsentActor = (person: AbsentPerson): Actor & { userId: numbe
   sessionState: 'active',
 })
 
-/** Returns the ids of those of the given users who may see a report, by the rule of `visibleReports`. */
+/** Returns the ids of those of the given users who may see a report, by the rule of `selectVisibleReports`. */
 export const listViewers = async (
   database: Database,
   reportId: number,

@@ -13,7 +13,7 @@ import { isActiveSql, isInShownCategorySql, isPublicSql, type RuledTable, wasPub
 export const selectVisibleReports = (database: Database, actor: Actor) =>
   database.selectFrom('reports').where(isVisibleSql(actor))
 
-/** Returns the rule of `visibleReports` as an SQL condition, for queries on other tables. */
+/** Returns the rule of `selectVisibleReports` as an SQL condition, for queries on other tables. */
 export const isVisibleSql = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = pickGrantHolder(actor)

@@ -43,7 +43,7 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
       .executeTakeFirst()
     // Another node has queued the run, or the load was switched off.
     if (!load || load.scheduled_through >= dueAt) return
-    // While another run of the report has not ended, this due time stays open, and the next call of `queueDueLoads` queues it.
+    // While another run of the report has not ended, this due time stays open, and the next call of `runLoadSchedule` queues it.
     if ((await findUnendedRunId(transaction, reportId)) !== undefined) return
     await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
     await transaction

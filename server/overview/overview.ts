@@ -98,7 +98,7 @@ const readRecentChanges = async ({ database, clock }: OverviewContext, { roleId,
     tableNames: roleId === administratorRoleId ? undefined : listTablesOfMenus(menus),
     maxChanges,
   })
-  // Without values, so that `listNames` reads only the names to which the keys refer.
+  // Without values, so that `listReferencedNames` reads only the names to which the keys refer.
   const changedRows = changes.map(({ tableName, key }) => ({ tableName, key, before: null, after: null }))
   return { changes, names: await listReferencedNames(database, changedRows) }
 }

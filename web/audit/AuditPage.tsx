@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     today,
   )
   const { call } = context.get(visitContext)
-  // `shownRecordId` asks for one record, `entryRecordId` for all records of the entry that contains it.
+  // `shownRecordId` selects one record, `entryRecordId` all records of the entry that contains it.
   const auditId = shownRecordId ?? entryRecordId
   const [entryList, recordList] = await Promise.all([
     call(listAuditEntries, { ...filters, before, auditId, pageSize }),

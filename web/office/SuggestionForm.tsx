@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { limits } from '../../contract/limits.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { AreaField } from '../ui/fields/AreaField.tsx'
@@ -9,9 +10,9 @@ import { useSuggestion } from './use-suggestion.tsx'
 
 /** Form to suggest data to the office. Everyone may write; sending needs a login. Its heading on ContactPage has the id `suggestion`. */
 export const SuggestionForm = () => {
-  const { t } = useTranslation(['office', 'messages', 'accounts'])
+  const { t } = useTranslation(['office', 'messages', 'accounts', 'shell'])
   const language = useLanguage()
-  const { categories, office } = useVisit()
+  const { categories, office, signedIn } = useVisit()
   // Until hydration the script of the page stores the press of the button and repeats it (web/frame/early-input.ts).
   const buttonType = useIsHydrated() ? 'submit' : 'button'
   const { draft, missingFields, refusal, busy, change, submit } = useSuggestion()
@@ -21,6 +22,14 @@ export const SuggestionForm = () => {
       <noscript>
         <p className="note bad">{t('suggestionNeedsScripts', { email: office.email })}</p>
       </noscript>
+      {!signedIn && (
+        <p className="note">
+          {t('loginToSend')}{' '}
+          <Link className="more" to="/login?to=/home/contact">
+            {t('login', { ns: 'shell' })}
+          </Link>
+        </p>
+      )}
       <AreaField
         label={t('suggestion')}
         name="text"

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/tables.ts'
 
 /**
  * Gives a role to accounts and ends their sessions and pending logins. The caller has called `lockAdministrators`, and checked the accounts
- * with `lockManageable` and the role with `mayGiveRole`.
+ * with `lockManageableUsers` and the role with `mayGiveRole`.
  */
 export const giveRole = async (
   transaction: Transaction<DB>,

@@ -29,7 +29,7 @@ export const createOwnerFinderByToken =
     return row && timingSafeEqual(row.hash, hash) ? acceptKey(context, row) : undefined
   }
 
-/** Creates a function that finds the owner of a key by the key's id, under the same conditions as `createKeyReader`. */
+/** Creates a function that finds the owner of a key by the key's id, under the same conditions as `createOwnerFinderByToken`. */
 export const createOwnerFinderById =
   (context: KeyOwnersContext) =>
   async (keyId: number): Promise<Actor | undefined> => {

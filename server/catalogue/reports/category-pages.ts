@@ -53,7 +53,7 @@ export const readCategoryPage = async (database: Database, actor: Actor, query: 
   return rows[0]!
 }
 
-/** Selects the reports that the actor may see, in order, of the sub-category of one row of `page_parts` in `pickCategoryPage`. */
+/** Selects the reports that the actor may see, in order, of the sub-category of one row of `page_parts`. */
 const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQuery) =>
   selectVisibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = page_parts.sub_category_id`)

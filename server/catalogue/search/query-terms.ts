@@ -58,14 +58,14 @@ export const toRegexSource = (pattern: Pattern) =>
   pattern.isWhole ? `(?<![a-z0-9])${escapeParts(pattern)}(?![a-z0-9])` : escapeParts(pattern)
 
 /**
- * Returns an expression like that of `toExpression` that matches only at the start of a word. A Thai pattern matches anywhere, because Thai
+ * Returns an expression like that of `toRegexSource` that matches only at the start of a word. A Thai pattern matches anywhere, because Thai
  * has no spaces between words.
  */
 export const toWordStartRegexSource = (pattern: Pattern) =>
   pattern.isWhole ? toRegexSource(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
 
 /**
- * Returns an expression like that of `toExpression` that matches only a whole word. The pattern may be the stem of the word: 'countr' matches
+ * Returns an expression like that of `toRegexSource` that matches only a whole word. The pattern may be the stem of the word: 'countr' matches
  * 'country' and 'countries'.
  */
 export const toWholeWordRegexSource = (pattern: Pattern) =>

@@ -50,7 +50,7 @@ const selectTableRows = (table: 'report_search' | 'report_values', reportIds?: n
 /**
  * Returns an SQL condition: a column contains a pattern. LIKE uses the trigram index. A pattern of several parts, of a whole word or at the
  * start of a word also needs a regular expression, which checks only the rows that the index returns. `buildExpression` builds it,
- * by default `toExpression`.
+ * by default `toRegexSource`.
  */
 const containsPattern = (pattern: Pattern, column: Column, buildExpression?: (pattern: Pattern) => string) => {
   const columnSql = sql.ref(column)

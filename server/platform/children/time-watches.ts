@@ -6,10 +6,10 @@ const ticksPerSecond = 100
 const waitFactor = 9
 const waitLimits = { min: 10, max: 600 }
 const minPauseMilliseconds = 10
-/** `watchShare` counts a child with less than this share of a processor as starved. */
+/** `watchProcessorShare` counts a child with less than this share of a processor as starved. */
 const minShare = 0.1
 
-/** Why `watchTime` counts a child as late: `timeUsed` if it used its processor time, `starved` if it waited too long for a processor. */
+/** Why `watchProcessorTime` counts a child as late: `timeUsed` if it used its processor time, `starved` if it waited too long for a processor. */
 export type Lateness = 'timeUsed' | 'starved'
 
 /** Finds the processor time that all threads of a process have used, in seconds; undefined if the system does not report it. */

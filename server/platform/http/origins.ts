@@ -12,6 +12,15 @@ export const requireHost = (host: string, origin: string) => {
 }
 
 /**
+ * Throws 400 for a request with several Host headers (RFC 9112, 3.2): Node uses the first one, and a proxy may have used another.
+ * `rawHeaders` has names and values in turns.
+ */
+export const requireSingleHost = (rawHeaders: readonly string[]) => {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
+  if (hosts.length > 1) throw invalidAddress()
+}
+
+/**
  * Builds the absolute address of a request on the portal's own origin; an origin in `url` is ignored. Throws 400 if the result is invalid.
  */
 export const buildOwnAddress = (origin: string, url: string) => {

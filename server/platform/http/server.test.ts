@@ -188,6 +188,22 @@ test('a client that disconnects during a request is not a failure of the server'
   )
 })
 
+test('a request with two Host headers is refused', async t => {
+  const { app } = openPortal()
+  t.after(() => app.close())
+  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const send = async (...hosts: string[]) => {
+    const socket = connect(Number(port), hostname)
+    const lines = ['GET /api/nothing HTTP/1.1', ...hosts.map(host => `host: ${host}`), 'connection: close', '', '']
+    socket.write(lines.join('\r\n'))
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString().split('\r\n')[0]
+  }
+  assert.equal(await send('khlang.test'), 'HTTP/1.1 404 Not Found')
+  assert.equal(await send('khlang.test', 'other.test'), 'HTTP/1.1 400 Bad Request')
+})
+
 test('every response has security headers, including refusals', async () => {
   for (const url of ['/api/echo', '/api/nothing', '/api/closed']) {
     const { headers } = await openPortal().post(url, { text: 'a' })

@@ -16,7 +16,7 @@ import type { NamesAnother } from './named-users.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
 import { limitRequests } from './operation/request-deadlines.ts'
-import { requireHost } from './origins.ts'
+import { requireHost, requireSingleHost } from './origins.ts'
 import type { RecordRefused } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
@@ -158,6 +158,7 @@ const addRequestPreparation = (
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
     reply.headers(buildSecurityHeaders(request.ownOrigin.startsWith('https:')))
     addRequestId(request, reply)
+    requireSingleHost(request.raw.rawHeaders)
     requireHost(request.host, request.ownOrigin)
   })
 }

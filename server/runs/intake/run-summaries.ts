@@ -13,7 +13,7 @@ export interface RunSummary {
   action: string | null
   message: string | null
   rows: number | null
-  /** `rank`, `decidedAt` and `decidedBy` are of the event that decides the state: the one with the greatest rank, then time, then digest. */
+  /** `rank`, `decidedAt` and `decidingDigest` are of the event that decides the state: the one with the greatest rank, then time, then digest. */
   rank: number
   decidedAt: Date
   /** The digest of the event. */

@@ -45,7 +45,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
 
   /** Writes a file under a temporary name, so that no request finds an incomplete one, and returns it. */
   const writeComplete = async (key: string, makeContent: MakeContent, signal: AbortSignal) => {
-    // `awaitWrite` throws a problem if the disk is full.
+    // `rejectFullDisk` throws a problem if the disk is full.
     await rejectFullDisk(fs.mkdir(folder, { recursive: true, mode: 0o700 }))
     const partialPath = join(folder, `${randomUUID()}.draft`)
     try {

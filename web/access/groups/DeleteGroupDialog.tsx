@@ -26,20 +26,26 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
     reports: formatNumber(reportCount),
     groups: formatNumber(otherKindCount),
   })
+  const describeDeletion = (groupUse: GroupUse) => {
+    if (!hasEffect(groupUse)) return t('deleteUnused', { name: group.name })
+    return t(kind.memberKind === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(groupUse))
+  }
   const remove = async () => {
     // What the deletion has ended. It may differ from what the dialog showed before.
     const removedUse = await kind.remove(group.groupId)
-    showToast('done', `${t('deleted')} ${t('lostAccessText', formatUse(removedUse))}`)
+    showToast(
+      'done',
+      hasEffect(removedUse) ? `${t('deleted')} ${t('lostAccessText', formatUse(removedUse))}` : t('deleted'),
+    )
     onClose()
     onRemoved()
   }
   return (
     <DeleteDialog remove={remove} failure={failure} onClose={onClose}>
-      <p role="status">
-        {use
-          ? t(kind.memberKind === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(use))
-          : t('countingPeople')}
-      </p>
+      <p role="status">{use ? describeDeletion(use) : t('countingPeople')}</p>
     </DeleteDialog>
   )
 }
+
+/** Returns true if somebody loses access to a report by the deletion. */
+const hasEffect = ({ userCount, reportCount }: GroupUse) => userCount > 0 && reportCount > 0

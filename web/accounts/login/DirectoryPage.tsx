@@ -44,7 +44,9 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         <p className="soft">{t('directoryText')}</p>
         {!isConfigured && (
           <p className="note">
-            {t('noDirectory')} · {t('noDirectoryText')}
+            <strong>{t('noDirectory')}</strong>
+            <br />
+            {t('noDirectoryText')}
           </p>
         )}
         <LoginForm

@@ -84,7 +84,7 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
   return undefined
 }
 
-/** Logs out, after a confirmation if there are unsaved changes. Throws a CallError like `logOutHere`. */
+/** Logs out, after a confirmation if there are unsaved changes. Throws a CallError like `logOutNow`. */
 export const logOutAfterConfirmation = async (userId: number) => (hasUnsaved(userId) ? confirmLogout() : logOutNow())
 
 /** Ends the session and discards unsaved changes. Throws a CallError if the server does not respond; the session then continues. */

@@ -1,3 +1,4 @@
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import type { ReactNode } from 'react'
@@ -28,6 +29,10 @@ export const Drawer = ({ navigation, ownEntries }: Props) => {
           <Link className="entry" to={me ? '/home/favorite' : '/login?to=/home/favorite'}>
             <Icon of={IconStar} />
             <span>{t('favourite')}</span>
+          </Link>
+          <Link className="entry" to="/home/about">
+            <Icon of={IconInfoCircle} />
+            <span>{t('about')}</span>
           </Link>
           <Link className="entry" to="/home/contact">
             <Icon of={IconMail} />

@@ -35,8 +35,9 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
     if (!open || !modal) return
     keepScrollbarGap()
     modal.showModal()
-    // By default, browsers focus the close button, as it is the first focusable element.
-    modal.querySelector<HTMLElement>(focusableElements)?.focus()
+    // By default, browsers focus the close button, as it is the first focusable element. The stylesheet hides some elements.
+    const elements = [...modal.querySelectorAll<HTMLElement>(focusableElements)]
+    elements.find(element => element.checkVisibility())?.focus()
     return () => {
       // Modals opened from this one are closed first, as the browser cannot restore the focus to an element behind an open modal.
       for (const modalAbove of modal.querySelectorAll<HTMLDialogElement>('dialog[open]')) modalAbove.close()

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { usePressElsewhere } from '../use-press-elsewhere.ts'
 import { findNextItem, findTypedItem } from './menus.ts'
 
 /** Letters that are typed with shorter pauses than this form one search text. */
@@ -59,7 +60,7 @@ export const useMenu = () => {
     else if (isByKeyboard) openByKey('Home')
     else setOpen(true)
   }
-  useCloseOnPressElsewhere(open, setOpen, [buttonRef, listRef])
+  usePressElsewhere([buttonRef, listRef], close, open)
   return {
     open,
     close,
@@ -99,21 +100,4 @@ const focusItem = (list: HTMLElement | null, key: string) => {
   if (nextIndex === undefined) return false
   items[nextIndex]?.focus()
   return true
-}
-
-/** Closes the menu when the pointer is pressed elsewhere. The blur event is not enough, as some browsers keep the focus on such a press. */
-const useCloseOnPressElsewhere = (
-  open: boolean,
-  setOpen: (open: boolean) => void,
-  parts: { current: HTMLElement | null }[],
-) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refs never change
-  useEffect(() => {
-    if (!open) return
-    const onPointerDown = ({ target }: Event) => {
-      if (!parts.some(({ current }) => current?.contains(target as Node))) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [open])
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
 import type { ChosenNames, RowKey } from '../table/selection/use-selection.ts'
 import { formatNumber } from '../values/formats.ts'
+import './chips.css'
 
 interface Props<Key extends RowKey> {
   /** The name of the list of chips. */
@@ -30,7 +31,7 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
     ;(next ?? list.current)?.focus()
   }
   return (
-    <ul ref={list} className="chips" aria-label={label} tabIndex={-1}>
+    <ul ref={list} className="namechips" aria-label={label} tabIndex={-1}>
       {namedRows.map(([key, name], index) => (
         <li key={key}>
           <span>{name}</span>

@@ -30,6 +30,7 @@ export const groups = {
     '{{users}} people in “{{name}}” lose access through this group to {{reports}} restricted reports. Grants of reports and of {{groups}} report groups to the group end.',
   deleteReportGroup:
     '{{users}} people lose access through “{{name}}” to {{reports}} restricted reports. Grants to users and to {{groups}} user groups end.',
+  deleteUnused: 'Nobody loses access to a report when “{{name}}” is deleted. Its grants end.',
   deleted: 'Deleted!',
   lostAccessText: '{{users}} people lost access through it to {{reports}} restricted reports.',
   // Pickers

@@ -13,6 +13,7 @@ export const office = {
   units: 'Departments',
   unit: 'Department',
   newSuggestion: 'New Data Suggestion',
+  loginToSend: 'Log in to send your suggestion. The text that you type stays here.',
   suggestionText: 'What data are you looking for that isn’t here? The office reads every suggestion.',
   suggestion: 'Suggestion',
   dataCategory: 'Data Category',

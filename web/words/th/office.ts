@@ -15,6 +15,7 @@ export const office: Translation<typeof english> = {
   units: 'หน่วยงานภายใน',
   unit: 'หน่วยงาน',
   newSuggestion: 'เสนอแนะข้อมูลใหม่',
+  loginToSend: 'กรุณาเข้าสู่ระบบเพื่อส่งข้อเสนอแนะ ข้อความที่พิมพ์ไว้จะยังคงอยู่',
   suggestionText: 'ท่านต้องการข้อมูลใดเพิ่มเติมบนเว็บไซต์นี้ สำนักงานพิจารณาข้อเสนอแนะทุกรายการ',
   suggestion: 'ข้อเสนอแนะ',
   dataCategory: 'หมวดหมู่ข้อมูล',

@@ -39,7 +39,7 @@ export const visitPostings = (
 
 /**
  * Adds the places of each report to `matches`, except for reports with a 1 in `skippedReports`. `placesByLowValue` has the places for each value of
- * the low bits. The loop of `eachPosting` is repeated here, because a callback for each of 100,000 reports would take longer than the rest.
+ * the low bits. The loop of `visitPostings` is repeated here, because a callback for each of 100,000 reports would take longer than the rest.
  */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,

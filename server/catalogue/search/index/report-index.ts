@@ -47,7 +47,7 @@ const termsAtOnce = 200
  */
 export class ReportIndex {
   size = 0
-  /** The groups of the reports; `groupsByReport` has the number of each report's group. */
+  /** The groups of the reports; `classesByReport` has the number of each report's group. */
   readonly groups: VisibilityClass[] = []
   private readonly groupNumbers = new Map<string, number>()
   // The fields of each report, by its number. A year is 0 if it is unknown.

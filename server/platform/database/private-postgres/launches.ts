@@ -23,7 +23,7 @@ export const launchPostmaster = async (cluster: Cluster): Promise<Launch> =>
 
 /**
  * Starts PostgreSQL on Windows with pg_ctl, because PostgreSQL refuses to run with the rights of an administrator, which pg_ctl drops. The
- * option -W lets pg_ctl end without waiting for PostgreSQL, because `openSession` waits for it.
+ * option -W lets pg_ctl end without waiting for PostgreSQL, because `openSuperuserConnection` waits for it.
  */
 const launchWithPgCtl = ({ folder, binaries, account }: Cluster, settings: string[]) => {
   // One text without quotes: on Windows the settings contain no paths, and so no spaces.

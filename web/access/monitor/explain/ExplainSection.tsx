@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { useFocusFirstInvalid } from '../../../frame/staff/use-focus-first-invalid.ts'
 import type { Option } from '../../../ui/fields/options.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { SearchField } from '../../search/SearchField.tsx'
@@ -24,9 +25,11 @@ export const ExplainSection = () => {
     user: explanation && toUserOption(explanation.user),
     report: explanation && toReportOption(language, explanation.report),
   })
+  const { formRef, markSubmitted } = useFocusFirstInvalid(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
+    markSubmitted()
     if (!chosenUser || !chosenReport) return
     setParameters(toExplanationParameters(Number(chosenUser.key), Number(chosenReport.key)), {
       preventScrollReset: true,
@@ -36,7 +39,7 @@ export const ExplainSection = () => {
   return (
     <section aria-labelledby="why-head">
       <h2 id="why-head">{t('whyTitle')}</h2>
-      <form className="explainline" noValidate onSubmit={submit}>
+      <form ref={formRef} className="explainline" noValidate onSubmit={submit}>
         <SearchField
           label={t('user')}
           hint={t('searchUserHint')}

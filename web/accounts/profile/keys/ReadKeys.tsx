@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ReadKey } from '../../../../contract/accounts/read-keys.ts'
+import { isFocusLost } from '../../../ui/lost-focus.ts'
 import { useReadKeyWords } from '../../../words/use-read-key-words.ts'
 import { ProfilePart } from '../Part.tsx'
 import { ReadKeyDialog } from './ReadKeyDialog.tsx'
@@ -21,6 +22,11 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
     // A dialog that has added or revoked a key is closed in the same way as a cancelled one.
     void revalidate()
   }
+  const addButton = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the keys change, as the pressed button may be gone then
+  useEffect(() => {
+    if (isFocusLost()) addButton.current?.focus({ preventScroll: true })
+  }, [keys])
   return (
     <ProfilePart title={t('title')} text={t('text')} anchor="keys">
       {keys.length > 0 ? (
@@ -29,7 +35,7 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
         <p className="small soft">{t('noKeys')}</p>
       )}
       <div className="actions">
-        <button type="button" className="btn" onClick={() => setIsAdding(true)}>
+        <button type="button" className="btn" ref={addButton} onClick={() => setIsAdding(true)}>
           {t('addKey')}
         </button>
       </div>

@@ -8,6 +8,7 @@ import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import type { EditorData } from '../editor/editor-loading.ts'
+import { scrollAndFocus } from '../scroll-and-focus.ts'
 import { NoReportNote } from './NoReportNote.tsx'
 import { PublishedNote } from './PublishedNote.tsx'
 import { RejectedFilesNote } from './RejectedFilesNote.tsx'
@@ -66,7 +67,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
       <div className="pick">
         {/* Disabled during an upload, as the uploaded files belong to this report. */}
         <ReportPicker report={report} onPick={pickReport} disabled={hasUnpublished} />
-        <div className="choices" ref={choicesPart}>
+        <div className="choices" ref={choicesPart} tabIndex={-1}>
           <RadioField
             legend={t('whatToAdd')}
             choices={fileChoices.map(name => [name, t(`add_${name}`)] as const)}
@@ -84,7 +85,12 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
       </p>
       {!report && !isReportLoading && <NoReportNote />}
       {report && (
-        <ReleasesPart waitingReleases={releases} addedCount={waitingDraftCount} onPublished={reloadCurrentFiles} />
+        <ReleasesPart
+          waitingReleases={releases}
+          addedCount={waitingDraftCount}
+          onPublished={reloadCurrentFiles}
+          onEmptied={() => scrollAndFocus(choicesPart.current)}
+        />
       )}
       {currentFilesError !== undefined && (
         <FailedNote title={t('currentFilesFailed')} onTryAgain={reloadCurrentFiles}>

@@ -1,9 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import {
-  type EditedKeyFigure,
-  orderKeyFigures,
-  removeKeyFigure,
-} from '../../../../contract/catalogue/figures/key-figures.ts'
+import { type EditedKeyFigure, orderKeyFigures } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { send } from '../../../frame/calls.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
@@ -12,10 +8,11 @@ import { KeyFigureRow } from './KeyFigureRow.tsx'
 interface Props {
   figures: EditedKeyFigure[]
   onEdit: (figure: EditedKeyFigure) => void
+  onRemove: (figure: EditedKeyFigure) => void
 }
 
 /** The table of the key figures in their order: whether readers see them, and buttons to move, edit and remove them. */
-export const KeyFigureTable = ({ figures, onEdit }: Props) => {
+export const KeyFigureTable = ({ figures, onEdit, onRemove }: Props) => {
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const { failure, write } = useWrite()
   // `write` also reloads the page's data, so that the table shows the change.
@@ -53,7 +50,7 @@ export const KeyFigureTable = ({ figures, onEdit }: Props) => {
                 figureCount={figures.length}
                 onMove={offset => move(index, offset)}
                 onEdit={() => onEdit(figure)}
-                onRemove={() => void write(() => send(removeKeyFigure, { keyFigureId: figure.keyFigureId }))}
+                onRemove={() => onRemove(figure)}
               />
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type EditedKeyFigure,
@@ -9,6 +10,7 @@ import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'
 import { KeyFigureTable } from './KeyFigureTable.tsx'
+import { RemoveKeyFigureDialog } from './RemoveKeyFigureDialog.tsx'
 import '../categories/categories.css'
 import './key-figures.css'
 
@@ -18,13 +20,17 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keyFigures', 'shell'])
   const [editedFigure, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'new'>()
+  const [figureToRemove, askToRemove, closeRemoval] = useOpened<EditedKeyFigure>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const isFull = figures.length >= maxKeyFigures
   return (
     <>
       <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <div>
-          <h1>{t('title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
           <p className="soft">{t(isFull ? 'limitReached' : 'text', { max: maxKeyFigures })}</p>
         </div>
         {!isFull && (
@@ -34,9 +40,17 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
         )}
       </div>
       {figures.length > 0 ? (
-        <KeyFigureTable figures={figures} onEdit={openEdited} />
+        <KeyFigureTable figures={figures} onEdit={openEdited} onRemove={askToRemove} />
       ) : (
         <p className="soft">{t('none')}</p>
+      )}
+      {figureToRemove && (
+        <RemoveKeyFigureDialog
+          figure={figureToRemove}
+          // The pressed button is removed with its row.
+          onRemoved={() => heading.current?.focus()}
+          onClose={closeRemoval}
+        />
       )}
       {editedFigure && (
         <KeyFigureDialog figure={editedFigure === 'new' ? undefined : editedFigure} onClose={closeEdited} />

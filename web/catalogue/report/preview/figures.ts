@@ -68,7 +68,8 @@ const roundFigure = (figure: string, decimals: number) => {
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
   const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + computeFirstPlace(Math.abs(value))) : decimals
   if (countDecimals(figure) <= keptDecimals) return figure
-  const rounded = value.toFixed(keptDecimals)
+  // Zeros at the end would look as exact as the decimals of the other figures.
+  const rounded = value.toFixed(keptDecimals).replace(/\.?0+$/, '')
   return figure.startsWith('−') ? rounded.replace('-', '−') : rounded
 }
 

@@ -20,6 +20,8 @@ export const keyFigures = {
   noFilter: 'None',
   remove: 'Remove',
   removeNamed: 'Remove {{name}}',
+  removeText: 'The home page no longer shows “{{name}}”. Its table stays as it is.',
+  removed: '“{{name}}” is removed from the home page',
   editNamed: 'Edit {{name}}',
   none: 'No key figures yet.',
   limitReached: 'There are {{max}} key figures. Remove one first.',

@@ -19,6 +19,8 @@ export const keyFigures = {
   noFilter: 'ไม่มี',
   remove: 'นำออก',
   removeNamed: 'นำ {{name}} ออก',
+  removeText: 'หน้าแรกจะไม่แสดง “{{name}}” อีก ตารางข้อมูลยังคงอยู่เช่นเดิม',
+  removed: 'นำ “{{name}}” ออกจากหน้าแรกแล้ว',
   editNamed: 'แก้ไข {{name}}',
   none: 'ยังไม่มีตัวเลขสำคัญ',
   limitReached: 'มีตัวเลขสำคัญครบ {{max}} รายการแล้ว กรุณานำออกก่อน 1 รายการ',

@@ -36,7 +36,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>
+      <td data-label={t('type')}>
         <span className="sel">
           <select
             className="input"
@@ -55,7 +55,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
           <Icon of={IconChevronDown} size={16} />
         </span>
       </td>
-      <td>
+      <td data-label={t('role')}>
         <span className="sel">
           <select
             className="input"
@@ -73,7 +73,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
           <Icon of={IconChevronDown} size={16} />
         </span>
       </td>
-      <td>
+      <td data-label={t('missing')}>
         <input
           className="input"
           aria-label={formatLabel(t('missing'))}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { FailedNote } from '../../../../ui/FailedNote.tsx'
+import { isFocusLost } from '../../../../ui/lost-focus.ts'
 import { scrollAndFocus } from '../../scroll-and-focus.ts'
 import { ReleaseItem } from './ReleaseItem.tsx'
 import type { useReleases } from './use-releases.ts'
@@ -13,16 +14,33 @@ interface Props {
   addedCount: number
   /** Called when a draft was published, so that the report's files have changed. */
   onPublished: () => void
+  /** Called when no draft waits any more and nothing has the focus. */
+  onEmptied: () => void
 }
 
 /** The drafts of a report that wait for their time or for a second person. */
-export const ReleasesPart = ({ waitingReleases: { releases, error, reload }, addedCount, onPublished }: Props) => {
+export const ReleasesPart = ({
+  waitingReleases: { releases, error, reload },
+  addedCount,
+  onPublished,
+  onEmptied,
+}: Props) => {
   const { t } = useTranslation('releases')
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const focusedCount = useRef(0)
+  const lastLength = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useEffect(() => {
-    if (addedCount > 0) scrollAndFocus(heading.current)
-  }, [addedCount])
+    // The heading of the first draft appears only once the list is loaded.
+    if (addedCount > focusedCount.current && heading.current) {
+      focusedCount.current = addedCount
+      scrollAndFocus(heading.current)
+    }
+    // The pressed button was removed with the last draft and the heading.
+    if (lastLength.current > 0 && releases.length === 0 && isFocusLost()) onEmptied()
+    lastLength.current = releases.length
+  }, [addedCount, releases.length])
   if (error !== undefined)
     return (
       <FailedNote title={t('failed')} onTryAgain={reload}>

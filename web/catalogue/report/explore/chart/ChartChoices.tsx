@@ -37,7 +37,7 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
         <Choice
           name="chart"
           label={t('chartType')}
-          value={selection.chart ?? plan?.kind ?? 'line'}
+          value={plan?.kind ?? selection.chart ?? 'line'}
           options={chartKinds.map(kind => [kind, t(kind)])}
         />
         <Choice name="x" label={t('chartAxis')} value={plan ? toAxisOption(plan.x) : ''} options={axisOptions} />

@@ -96,6 +96,29 @@ test('lines are ordered by their last value, and lines without values are omitte
   )
 })
 
+test('a line keeps its place, and so its colour, on every scale', () => {
+  const all = [...points('Big', ['2020', 100], ['2021', 90]), ...points('Small', ['2020', 1], ['2021', 2])]
+  for (const scale of ['value', 'index', 'change', 'log'] as const)
+    assert.deepEqual(
+      buildSeries(all, plan, true, scale).map(({ name }) => name),
+      ['Big', 'Small'],
+      scale,
+    )
+})
+
+test('a chart that the columns do not allow has bars, and says which one was refused', () => {
+  const scatter = buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'scatter' } })!
+  assert.deepEqual([scatter.kind, scatter.refusedKind], ['bar', 'scatter'])
+  const withoutTimes = [country, rate]
+  const multiples = buildPlan({
+    columns: withoutTimes,
+    profiles,
+    selection: { ...wholeSelection, chart: 'multiples' },
+  })!
+  assert.deepEqual([multiples.kind, multiples.refusedKind], ['bar', 'multiples'])
+  assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'bar' } })!.refusedKind, undefined)
+})
+
 test('an index begins at the first time that all lines have, or with each line if there is none', () => {
   const all = [
     ...points('A', ['2018', 4], ['2020', 2], ['2021', 3]),

@@ -1,7 +1,7 @@
 import { buildFrame, type Frame, type FrameContext, narrow } from './frames.ts'
 
-/** Space between panels. */
-const gap = 20
+/** Space between panels, in which the last label of an axis and the first one of the next axis have room. */
+const gap = 40
 /** Height of a panel with the name above it. */
 const height = 204
 

@@ -16,6 +16,8 @@ import {
 /** The plan of a chart: rows are grouped along the axis `x`, each group has a value of `y`, and `by` splits the groups into lines. */
 export interface Plan {
   kind: ChartKind
+  /** The kind that the reader has chosen but the columns do not allow; the chart has bars instead. */
+  refusedKind?: ChartKind
   /** The column of the axis, for days with a part of the date. In a scatter chart it names the points. */
   x: ColumnPart
   /** The function that aggregates the values of a group. */
@@ -64,7 +66,8 @@ export const buildPlan = (context: PlanContext): Plan | null => {
   }
   // A scatter chart without two columns of values, and small multiples without times, become bars.
   const isDrawable = kind !== 'scatter' && (kind !== 'multiples' || isTime(x.column))
-  return { kind: isDrawable ? kind : 'bar', x, aggregate, y, horizontalMeasure: null, by }
+  const drawnKind = isDrawable ? { kind } : { kind: 'bar' as const, refusedKind: kind }
+  return { ...drawnKind, x, aggregate, y, horizontalMeasure: null, by }
 }
 
 /** Returns true for a column whose values name rows, such as countries. */

@@ -36,7 +36,10 @@ export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   return Date.parse(text)
 }
 
-/** Builds the lines of a chart on the chosen scale, the one with the largest last value first. */
+/**
+ * Builds the lines of a chart on the chosen scale. The line with the largest last value is first, on every scale, so that a line keeps its
+ * colour when the reader chooses another scale.
+ */
 export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
   const categories = [...new Set(points.map(({ x }) => x))]
   const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))
@@ -47,15 +50,16 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
     if (!Number.isFinite(at)) continue
     pointsByLine.set(by, [...(pointsByLine.get(by) ?? []), { key: x, at, y }])
   }
-  const namedLines = [...pointsByLine].map(([by, linePoints]) => ({
-    name: by === null ? '' : String(by),
-    points: linePoints.toSorted((a, b) => a.at - b.at),
-  }))
+  const namedLines = [...pointsByLine]
+    .map(([by, linePoints]) => ({
+      name: by === null ? '' : String(by),
+      points: linePoints.toSorted((a, b) => a.at - b.at),
+    }))
+    .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
   const indexStart = findFirstShared(namedLines)
   return namedLines
     .map(line => ({ ...line, points: scalePoints(line.points, scale, indexStart?.at) }))
     .filter(line => line.points.length > 0)
-    .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
 }
 
 /**

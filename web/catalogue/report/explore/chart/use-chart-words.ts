@@ -64,6 +64,7 @@ export const useChartWords = () => {
       log: t('logNote'),
     }
     return [
+      plan.refusedKind && t(plan.refusedKind === 'scatter' ? 'scatterRefused' : 'multiplesRefused'),
       notesByScale[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),

@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Column } from '../api-responses.ts'
+import { Dropdown } from '../page/Dropdown.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { useColumnLabel } from '../page/use-column-label.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -97,11 +98,16 @@ const AddFilter = ({ columns }: { columns: Column[] }) => {
   const { selection, buildAddressWith } = useExploring()
   const labelColumn = useColumnLabel()
   return (
-    <details className="dropdown" key={`${columns.length} ${selection.filter}`}>
-      <summary className="btn quiet sm">
-        <Icon of={IconPlus} size={16} />
-        {t('addFilter')}
-      </summary>
+    <Dropdown
+      key={`${columns.length} ${selection.filter}`}
+      buttonClass="btn quiet sm"
+      label={
+        <>
+          <Icon of={IconPlus} size={16} />
+          {t('addFilter')}
+        </>
+      }
+    >
       <ul className="droplist">
         {columns.map(column => (
           <li key={column.name} lang={column.word ? undefined : detectLanguage(column.name)}>
@@ -111,6 +117,6 @@ const AddFilter = ({ columns }: { columns: Column[] }) => {
           </li>
         ))}
       </ul>
-    </details>
+    </Dropdown>
   )
 }

@@ -1,9 +1,10 @@
 import IconSortDescending from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconSortAscending from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { usePressElsewhere } from '../../../../ui/use-press-elsewhere.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Column, ColumnFacets } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -27,10 +28,20 @@ export const FilterPanel = ({ column, facets }: Props) => {
   // The table itself does not have a virtual column, such as the years that are the headers of its columns.
   const isVirtualColumn = column.word !== undefined
   const closedPath = buildAddressWith({ page: selection.page })
+  const navigate = useNavigate()
+  const panel = useRef<HTMLElement>(null)
+  const close = () => navigate(closedPath, { preventScrollReset: true })
+  // A link or a field elsewhere changes the page itself.
+  usePressElsewhere([panel], target => {
+    if (!target.closest('a, button, input, label, select, summary')) void close()
+  })
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') void close()
+  }
   const columnLabel = labelColumn(column)
   const title = t('filterOf', { column: columnLabel })
   return (
-    <section className="filterpanel" aria-label={title}>
+    <section className="filterpanel" aria-label={title} ref={panel} onKeyDown={closeByEscape}>
       <div className="panelhead">
         <h2 tabIndex={-1} ref={heading} lang={detectLanguage(columnLabel)}>
           {columnLabel}

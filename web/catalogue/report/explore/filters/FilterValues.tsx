@@ -24,13 +24,14 @@ export const FilterValues = ({ column, facets, chosenValues }: Props) => {
     ...facetValues.filter(isChosen),
     ...facetValues.filter(facet => !isChosen(facet)),
   ]
+  const total = formatNumber(facets.total)
+  const countText =
+    facetValues.length < facets.total
+      ? t('valuesOf', { shown: formatNumber(facetValues.length), total })
+      : t('allValues', { count: facets.total, total })
   return (
     <fieldset className="panelvalues">
-      <legend className="tiny soft">
-        {shownValues.length === 0
-          ? t('noValuesFound')
-          : t('valuesOf', { shown: formatNumber(facetValues.length), total: formatNumber(facets.total) })}
-      </legend>
+      <legend className="tiny soft">{shownValues.length === 0 ? t('noValuesFound') : countText}</legend>
       <div className="choices">
         {shownValues.map(({ value, count }) => (
           <label className="choice" key={value}>

@@ -5,6 +5,7 @@ import { GuardedLink } from '../../../../consent/index.ts'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatQuery, toRowParameters } from '../address/format-address.ts'
+import { Dropdown } from './Dropdown.tsx'
 import { useExploring } from './exploring.ts'
 
 /** Downloads all rows of the selection in a chosen format. */
@@ -19,11 +20,15 @@ export const DownloadChoice = () => {
   if (reading.language === 'th') query.set('lang', 'th')
   const needs = office.downloads === 'open' ? 'nothing' : 'login'
   return (
-    <details className="dropdown">
-      <summary className="btn sm">
-        <Icon of={IconDownload} size={16} />
-        {t('download')}
-      </summary>
+    <Dropdown
+      buttonClass="btn sm"
+      label={
+        <>
+          <Icon of={IconDownload} size={16} />
+          {t('download')}
+        </>
+      }
+    >
       <ul className="droplist">
         {exportFormats.map(format => (
           <li key={format}>
@@ -38,6 +43,6 @@ export const DownloadChoice = () => {
         ))}
         <li className="tiny soft">{t('downloadText')}</li>
       </ul>
-    </details>
+    </Dropdown>
   )
 }

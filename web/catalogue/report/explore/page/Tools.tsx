@@ -11,6 +11,7 @@ import type { Selection } from '../address/selection.ts'
 import type { Row } from '../api-responses.ts'
 import { countShownColumns } from '../rows/column-counts.ts'
 import { DownloadChoice } from './DownloadChoice.tsx'
+import { Dropdown } from './Dropdown.tsx'
 import { useExploring } from './exploring.ts'
 import { StateForm } from './StateForm.tsx'
 
@@ -73,16 +74,21 @@ const ColumnsChoice = ({ rows }: Props) => {
   const shownCount = countShownColumns({ columns, filterableColumns, selection, rows })
   // The key closes the list and resets its boxes after a change.
   return (
-    <details className="dropdown" key={chosenNames.join()}>
-      <summary className="btn sm">
-        <Icon of={IconColumns3} size={16} />
-        {t('columns')}{' '}
-        {shownCount !== null && (
-          <span className="meta">
-            {t('columnsOf', { shown: formatNumber(shownCount), total: formatNumber(columns.length) })}
-          </span>
-        )}
-      </summary>
+    <Dropdown
+      key={chosenNames.join()}
+      buttonClass="btn sm"
+      label={
+        <>
+          <Icon of={IconColumns3} size={16} />
+          {t('columns')}{' '}
+          {shownCount !== null && (
+            <span className="meta">
+              {t('columnsOf', { shown: formatNumber(shownCount), total: formatNumber(columns.length) })}
+            </span>
+          )}
+        </>
+      }
+    >
       <StateForm className="droplist">
         {/* Marks this form: without it, a form with no checked box would be empty. */}
         <input type="hidden" name="columns" value="1" />
@@ -98,6 +104,6 @@ const ColumnsChoice = ({ rows }: Props) => {
           {t('apply')}
         </button>
       </StateForm>
-    </details>
+    </Dropdown>
   )
 }

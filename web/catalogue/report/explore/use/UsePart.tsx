@@ -56,7 +56,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
       <p className="source">
         {needsKey && (
           <>
-            {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>{' '}
+            {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link> ·{' '}
           </>
         )}
         <Link to={buildReferencePath({ fileName })}>{t('apiOf')}</Link>

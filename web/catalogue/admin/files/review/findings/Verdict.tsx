@@ -6,6 +6,7 @@ import type { DraftChanges } from '../../../../../../contract/catalogue/drafts/c
 import type { FileKind } from '../../../../../../contract/catalogue/report-details.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { useLanguage } from '../../../../../words/use-language.ts'
+import { useTypeName } from '../../../../report/preview/use-type-name.ts'
 import { isOtherTable } from '../other-table.ts'
 import type { Review } from '../use-review.ts'
 import { formatFinding } from './finding-sentences.ts'
@@ -46,6 +47,7 @@ export const CheckResult = ({ review, changes, kinds, onReplaceTable }: Props) =
 const Findings = ({ review: { acknowledgedKeys, acknowledge }, changes, onReplaceTable }: Omit<Props, 'kinds'>) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
+  const formatType = useTypeName()
   return (
     <section className="judge bad findings" aria-labelledby="findings">
       <Icon of={IconAlertTriangle} size={24} />
@@ -63,7 +65,7 @@ const Findings = ({ review: { acknowledgedKeys, acknowledge }, changes, onReplac
                   checked={acknowledgedKeys.includes(key)}
                   onChange={({ target }) => acknowledge(key, target.checked)}
                 />
-                <span>{formatFinding({ key, rule, values }, changes.fit, language)}</span>
+                <span>{formatFinding({ key, rule, values }, changes, language, formatType)}</span>
               </label>
             )}
             {rule === 'rowsRepeated' && onReplaceTable && (

@@ -3,14 +3,33 @@ import { formatFault } from '../../../../../../contract/files/faults.ts'
 import { eraOffset } from '../../../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../../../contract/visit.ts'
 
+/** What a finding is about: the changes of the table, and how it fits the report page. */
+type FindingContext = Pick<DraftChanges, 'table' | 'fit'>
+
 /**
- * Formats a finding as a sentence. In Thai, it quotes the Thai texts of the report page, and gives the years of the table in the Buddhist
- * era.
+ * Formats a finding as a sentence. `formatType` names the type of a column. In Thai, the sentence quotes the Thai texts of the report page,
+ * and gives the years of the table in the Buddhist era.
  */
-export const formatFinding = (finding: Finding, fit: DraftChanges['fit'], language: Language) => {
-  const values = language === 'th' ? toThaiValues(finding, fit) : finding.values
+export const formatFinding = (
+  finding: Finding,
+  { table, fit }: FindingContext,
+  language: Language,
+  formatType: (type: string) => string,
+) => {
+  const thaiValues = language === 'th' ? toThaiValues(finding, fit) : finding.values
+  const values = finding.rule === 'columnsRetyped' ? nameTypes(thaiValues, table, formatType) : thaiValues
   // A finding is formatted like a fault; the sentence does not contain the file.
   return formatFault({ file: '', rule: finding.rule, values }, language)
+}
+
+/** Replaces the types in the list of columns, such as `Rate (integer → string)`, by their names. */
+const nameTypes = (values: Finding['values'], table: DraftChanges['table'], formatType: (type: string) => string) => {
+  const columns = (table?.columnsRetyped ?? []).reduce(
+    (text, { name, from, to }) =>
+      text.replace(`${name} (${from} → ${to})`, () => `${name} (${formatType(from)} → ${formatType(to)})`),
+    String(values.columns),
+  )
+  return { ...values, columns }
 }
 
 /** Returns the values of a finding in Thai, if the report page has Thai texts. */
