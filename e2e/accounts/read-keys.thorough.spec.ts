@@ -53,6 +53,8 @@ for (const language of storyLanguages)
       await part.getByRole('button', { name: words.revoke.replace('{{name}}', 'Excel') }).click()
       await dialog(page).getByRole('button', { name: words.revokeKey, exact: true }).click()
       await expect(part.getByRole('row').filter({ hasText: 'Excel' })).toContainText(words.revoked)
+      // The pressed button is gone.
+      await expect(part.getByRole('button', { name: words.addKey })).toBeFocused()
       expect((await readTable()).status()).toBe(401)
       await program.dispose()
     })

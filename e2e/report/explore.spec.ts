@@ -87,6 +87,37 @@ for (const language of storyLanguages)
       await expect(columnLink).toBeHidden()
     })
 
+    test('lists and the filter panel close by Escape and by a press elsewhere, and one list closes another', async ({
+      page,
+    }) => {
+      await waitForTable(page)
+      await page.goto(two)
+      await waitForHydration(page)
+      const [columns, download] = [words.columns, words.download].map(name =>
+        page.locator('.tools .dropdown').filter({ has: page.locator('summary', { hasText: name }) }),
+      )
+      await columns!.locator('summary').click()
+      await expect(columns!).toHaveAttribute('open')
+      await page.keyboard.press('Escape')
+      await expect(columns!).not.toHaveAttribute('open')
+      await expect(columns!.locator('summary')).toBeFocused()
+      await columns!.locator('summary').click()
+      await download!.locator('summary').click()
+      await expect(download!).toHaveAttribute('open')
+      await expect(columns!).not.toHaveAttribute('open')
+      await page.locator('h1').click()
+      await expect(download!).not.toHaveAttribute('open')
+      const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column: 'Country' }) })
+      for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
+        await page.goto(`${two}&filter=Country`)
+        await waitForHydration(page)
+        await expect(panel).toBeVisible()
+        await close()
+        await expect(panel).toBeHidden()
+        await expect(page).toHaveURL(two)
+      }
+    })
+
     test('the page fits three widths and is accessible, also in dark', async ({ page }) => {
       await waitForTable(page)
       await page.goto(two)

@@ -1,3 +1,4 @@
+import { messages } from '../../../contract/messages.ts'
 import { signInNewStaff } from '../../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
 import { open } from '../../logins.ts'
@@ -45,5 +46,15 @@ test('a steward adds a key figure, moves it, and removes it', async ({ page, por
     .nth(5)
     .getByRole('button', { name: fillSentence(words.removeNamed, { name: 'WTI crude oil' }) })
     .click()
+  const confirmation = page.getByRole('dialog').filter({ hasText: 'WTI crude oil' })
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toBeHidden()
+  await expect(rows).toHaveCount(7)
+  await rows
+    .nth(5)
+    .getByRole('button', { name: fillSentence(words.removeNamed, { name: 'WTI crude oil' }) })
+    .click()
+  await confirmation.getByRole('button', { name: messages.yesDelete.en }).click()
   await expect(rows).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: words.title })).toBeFocused()
 })

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ReadKey } from '../../../../contract/accounts/read-keys.ts'
-import { isFocusLost } from '../../../ui/lost-focus.ts'
+import { useFocusAfterLoss } from '../../../ui/use-focus-after-loss.ts'
 import { useReadKeyWords } from '../../../words/use-read-key-words.ts'
 import { ProfilePart } from '../Part.tsx'
 import { ReadKeyDialog } from './ReadKeyDialog.tsx'
@@ -23,10 +23,7 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
     void revalidate()
   }
   const addButton = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the keys change, as the pressed button may be gone then
-  useEffect(() => {
-    if (isFocusLost()) addButton.current?.focus({ preventScroll: true })
-  }, [keys])
+  useFocusAfterLoss(addButton, keys)
   return (
     <ProfilePart title={t('title')} text={t('text')} anchor="keys">
       {keys.length > 0 ? (

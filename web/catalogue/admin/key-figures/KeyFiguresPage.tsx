@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
+import { useFocusAfterLoss } from '../../../ui/use-focus-after-loss.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'
 import { KeyFigureTable } from './KeyFigureTable.tsx'
@@ -22,6 +23,7 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const [editedFigure, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'new'>()
   const [figureToRemove, askToRemove, closeRemoval] = useOpened<EditedKeyFigure>()
   const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfterLoss(heading, figures)
   const isFull = figures.length >= maxKeyFigures
   return (
     <>
@@ -44,14 +46,7 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
       ) : (
         <p className="soft">{t('none')}</p>
       )}
-      {figureToRemove && (
-        <RemoveKeyFigureDialog
-          figure={figureToRemove}
-          // The pressed button is removed with its row.
-          onRemoved={() => heading.current?.focus()}
-          onClose={closeRemoval}
-        />
-      )}
+      {figureToRemove && <RemoveKeyFigureDialog figure={figureToRemove} onClose={closeRemoval} />}
       {editedFigure && (
         <KeyFigureDialog figure={editedFigure === 'new' ? undefined : editedFigure} onClose={closeEdited} />
       )}

@@ -8,19 +8,17 @@ import { pickName } from '../../lists/names.ts'
 
 interface Props {
   figure: EditedKeyFigure
-  onRemoved: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before a key figure is removed from the home page. */
-export const RemoveKeyFigureDialog = ({ figure, onRemoved, onClose }: Props) => {
+export const RemoveKeyFigureDialog = ({ figure, onClose }: Props) => {
   const { t } = useTranslation('keyFigures')
   const name = pickName(useLanguage(), figure)
   const remove = async () => {
     await send(removeKeyFigure, { keyFigureId: figure.keyFigureId })
     showToast('done', t('removed', { name }))
     onClose()
-    onRemoved()
   }
   return (
     <DeleteDialog remove={remove} onClose={onClose}>

@@ -13,7 +13,7 @@ const cases: [title: string, name: string, type: string, cells: string[], expect
     'GDP',
     'number',
     ['3521418059.923445', '12.5'],
-    ['3,521,418,059.92', '12.5'],
+    ['3,521,418,059.92', '12.50'],
   ],
   ['decimals of a column stay', 'rate', 'number', ['32.9012', '1032.5'], ['32.9012', '1,032.5']],
   ['a small figure keeps its significant digits', 'share', 'number', ['0.000123456789'], ['0.00012346']],
@@ -22,7 +22,7 @@ const cases: [title: string, name: string, type: string, cells: string[], expect
     'change',
     'number',
     ['−5.1234567', '12.5'],
-    ['−5.1235', '12.5'],
+    ['−5.1235', '12.5000'],
   ],
   ['a minus stays at the start', 'change', 'integer', ['-1234567', ''], ['-1,234,567', '']],
   [
@@ -51,7 +51,7 @@ test('figures beyond the first rows keep their decimals, and are never rounded t
     '0.25',
     '0.000123',
     '-0.0000012346',
-    '0.3',
+    '0.3000',
     '0.0',
   ])
 })

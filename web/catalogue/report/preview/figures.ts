@@ -27,7 +27,9 @@ export const createFigureFormat = ({ name, type }: Column, cells: string[]): Fig
   const haveLeadingZeros = figures.some(figure => /^0\d/.test(figure))
   if (areYears || haveLeadingZeros) return null
   const decimals = computeDecimals(figures)
-  return cell => (figurePattern.test(cell.trim()) ? groupDigits(roundFigure(cell.trim(), decimals)) : cell)
+  // In a column with noise, most figures are rounded; the others get as many decimals, so that the points are below each other.
+  const padFigure = hasNoise(figures) ? (figure: string) => padDecimals(figure, decimals) : (figure: string) => figure
+  return cell => (figurePattern.test(cell.trim()) ? groupDigits(padFigure(roundFigure(cell.trim(), decimals))) : cell)
 }
 
 /** More decimals are assumed to be noise of binary fractions, and rounded according to the size of the figures. */
@@ -37,6 +39,10 @@ const maxDecimals = 4
 const parseFigure = (figure: string) => Number(figure.replace('−', '-'))
 
 const countDecimals = (figure: string) => figure.split('.')[1]?.length ?? 0
+const findLongestFraction = (figures: string[]) => Math.max(...figures.map(countDecimals))
+
+/** Returns true if a column contains the noise of binary fractions. */
+const hasNoise = (figures: string[]) => findLongestFraction(figures) > maxDecimals
 
 /** Figures of this size keep fewer decimals if their column contains noise. */
 const largeFigure = 1000
@@ -47,15 +53,13 @@ const decimalsOfLargeFigures = 2
  * 2 above 1000, 4 above 1, and more below, so that four digits stay.
  */
 const computeDecimals = (figures: string[]) => {
-  const longestFraction = Math.max(...figures.map(countDecimals))
   // Only the first rows are known, and later ones may have more decimals.
-  if (longestFraction <= maxDecimals) return maxDecimals
-  // From here on, the column contains noise, and larger figures keep fewer decimals.
+  if (!hasNoise(figures)) return maxDecimals
   const largestFigure = Math.max(...figures.map(figure => Math.abs(parseFigure(figure))))
   if (largestFigure >= largeFigure) return decimalsOfLargeFigures
   if (largestFigure >= 1) return maxDecimals
   // The logarithm of zero is infinite, so a column of zeros is treated like one of ones.
-  return Math.min(longestFraction, maxDecimals + computeFirstPlace(largestFigure || 1))
+  return Math.min(findLongestFraction(figures), maxDecimals + computeFirstPlace(largestFigure || 1))
 }
 
 /** Returns the place of the first decimal that is not zero, e.g. 2 for 0.05. */
@@ -68,8 +72,7 @@ const roundFigure = (figure: string, decimals: number) => {
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
   const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + computeFirstPlace(Math.abs(value))) : decimals
   if (countDecimals(figure) <= keptDecimals) return figure
-  // Zeros at the end would look as exact as the decimals of the other figures.
-  const rounded = value.toFixed(keptDecimals).replace(/\.?0+$/, '')
+  const rounded = value.toFixed(keptDecimals)
   return figure.startsWith('−') ? rounded.replace('-', '−') : rounded
 }
 
@@ -80,4 +83,10 @@ const groupDigits = (figure: string) => {
   const [integerPart = '', fraction] = figure.split('.')
   const withSeparators = integerPart.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withSeparators : `${withSeparators}.${fraction}`
+}
+
+/** Adds zeros at the end of a figure until it has a number of decimals. */
+const padDecimals = (figure: string, decimals: number) => {
+  const [integerPart = '', fraction = ''] = figure.split('.')
+  return decimals > 0 ? `${integerPart}.${fraction.padEnd(decimals, '0')}` : figure
 }
