@@ -175,14 +175,21 @@ const withoutIdle = !findIdleStarter() && 'this system has no chrt that may set 
 const readPolicy = async (pid: number | undefined) =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')[38])
 
+const pauseSeconds = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1000))
+
 test('a child that gets no processor is replaced by one with the usual priority, and its queries run again', {
   skip: withoutIdle,
 }, async () => {
   const engine = openTestEngine({ starvedMilliseconds: 2000, busyMilliseconds: 1000 })
   const one = buildQuery('select 1 as v')
-  await engine.runQuery(one)
+  // Other tests may leave the first child no processor either; it is idle again once the busy time has passed.
+  for (const giveUpAt = performance.now() + 60_000; performance.now() < giveUpAt; await pauseSeconds(1.1)) {
+    await engine.runQuery(one)
+    if ((await readPolicy(engine.pid())) === 5) break
+  }
   const firstPid = engine.pid()!
   assert.equal(await readPolicy(firstPid), 5)
+  const { starts } = engine.counts
   // A stopped process gets no processor, like one under SCHED_IDLE on busy processors.
   process.kill(firstPid, 'SIGSTOP')
   const results = await Promise.all([engine.runQuery(one), engine.runQuery(one)])
@@ -192,10 +199,10 @@ test('a child that gets no processor is replaced by one with the usual priority,
   )
   assert.notEqual(engine.pid(), firstPid)
   assert.equal(await readPolicy(engine.pid()), 0)
-  assert.deepEqual(engine.counts, { starts: 2, kills: 0 })
-  await new Promise(resolve => setTimeout(resolve, 1000))
+  assert.deepEqual(engine.counts, { starts: starts + 1, kills: 0 })
+  await pauseSeconds(1)
   await engine.runQuery(one)
-  assert.ok(engine.counts.starts > 2, 'the child keeps the usual priority')
+  assert.ok(engine.counts.starts > starts + 1, 'the child keeps the usual priority')
 })
 
 test('a child without queries is not starved', { skip: withoutIdle }, async () => {

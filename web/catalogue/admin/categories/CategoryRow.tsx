@@ -52,7 +52,9 @@ export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit 
       </td>
       <td>{category.nameEn}</td>
       <td lang="th">{category.nameTh}</td>
-      <td className="r">{formatNumber(category.reportCount)}</td>
+      <td className="r" data-label={t('reports')}>
+        {formatNumber(category.reportCount)}
+      </td>
       <td className="r">
         <button type="button" className="btn sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {t('edit')}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
+import { Title } from '../../../../ui/values/Title.tsx'
 import { useExploring } from '../page/exploring.ts'
 import type { QueryFailure } from '../send-query.ts'
 import { Chart } from './Chart.tsx'
@@ -90,7 +91,9 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
     <>
       <div className="charthead">
         <div>
-          <h2>{title}</h2>
+          <h2>
+            <Title text={title} />
+          </h2>
           {notes && <p className="small soft">{notes}</p>}
         </div>
         {isOverTime && <ScaleChoice />}
