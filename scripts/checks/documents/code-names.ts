@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listFiles, listSources, readSource, type Source } from '../sources.ts'
 
 /** Matches a name in backticks of two words or more, such as `findReport`, but no pattern such as `findX`. */
-const namePattern = /`([a-z]+(?:[A-Z][a-z0-9]+)+)(?:\(\))?`/g
+const namePattern = /`([a-z]{2,}(?:[A-Z][a-z0-9]+)+)(?:\(\))?`/g
 
 /** Names of other programs, and examples, which the code does not have. */
 const foreignNames = new Set(['constructTable', 'fromKysely', 'saveReleaseNote'])

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { area, line } from 'd3-shape'
 import { wholeSelection } from '../address/selection.ts'
-import type { Column, ColumnProfile } from '../api-responses.ts'
 import { formatKey } from '../time-formats.ts'
 import { buildDrawing } from './drawing.ts'
 import { buildFrame, narrow, topMargin, wide } from './frames.ts'
@@ -12,32 +11,8 @@ import { findNextPoint } from './next-point.ts'
 import { buildAreaPath, buildLinePath } from './paths.ts'
 import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
 import { buildSeries, parseTime, splitIntoSegments } from './series.ts'
+import { columns, country, date, profiles, rate } from './testing/columns.ts'
 
-const column = (name: string, more: Partial<Column> = {}): Column => ({
-  name,
-  type: 'text',
-  role: 'label',
-  unit: null,
-  era: null,
-  scale: null,
-  description_en: '',
-  description_th: '',
-  ...more,
-})
-const date = column('Date', { type: 'date', role: 'time', era: 'ce' })
-const country = column('Country')
-const rate = column('Rate', { type: 'decimal', role: 'measure' })
-const columns = [date, country, rate]
-const profile = (name: string, more: Partial<ColumnProfile> = {}): ColumnProfile => ({
-  name,
-  missing: 0,
-  distinct: 1000,
-  least: '1971-01-01',
-  greatest: '2026-06-01',
-  frequent: [],
-  ...more,
-})
-const profiles = columns.map(({ name }) => profile(name))
 const plan: Plan = {
   kind: 'line',
   x: { column: date, part: 'month' },
@@ -47,29 +22,6 @@ const plan: Plan = {
   by: country,
 }
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
-
-test('the default chart suits the columns', () => {
-  const { kind, x, aggregate, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
-  assert.deepEqual([kind, x.part, aggregate, by], ['line', 'month', 'avg', null])
-  const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
-  assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
-  const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }
-  assert.equal(buildPlan({ columns, profiles, selection: single })!.by, country)
-  const sex = column('Sex')
-  const both = [...profiles, profile('Sex', { distinct: 2 })]
-  assert.equal(buildPlan({ columns: [...columns, sex], profiles: both, selection: single })!.by, sex)
-  const few = [profile('Date'), profile('Country', { distinct: 3 }), profile('Rate')]
-  assert.equal(buildPlan({ columns, profiles: few, selection: wholeSelection })!.by, country)
-  const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]
-  assert.equal(buildPlan({ columns, profiles: short, selection: wholeSelection })!.x.part, 'day')
-  const buddhist = { ...wholeSelection, filters: [{ column: 'Date', value: '2560..' }] }
-  assert.equal(buildPlan({ columns, profiles, selection: buddhist })!.x.part, 'month')
-  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: wholeSelection })!.kind, 'bar')
-  assert.equal(buildPlan({ columns: [rate], profiles, selection: wholeSelection }), null)
-  const selection = { ...wholeSelection, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
-  const chosenPlan = buildPlan({ columns, profiles, selection })!
-  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregate], ['bar', 'fiscal_year', 'sum'])
-})
 
 test('a fiscal year starts in October of the year before its name', () => {
   assert.equal(parseTime(2027, 'fiscal_year'), Date.UTC(2026, 9, 1))
@@ -104,19 +56,6 @@ test('a line keeps its place, and so its colour, on every scale', () => {
       ['Big', 'Small'],
       scale,
     )
-})
-
-test('a chart that the columns do not allow has bars, and says which one was refused', () => {
-  const scatter = buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'scatter' } })!
-  assert.deepEqual([scatter.kind, scatter.refusedKind], ['bar', 'scatter'])
-  const withoutTimes = [country, rate]
-  const multiples = buildPlan({
-    columns: withoutTimes,
-    profiles,
-    selection: { ...wholeSelection, chart: 'multiples' },
-  })!
-  assert.deepEqual([multiples.kind, multiples.refusedKind], ['bar', 'multiples'])
-  assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'bar' } })!.refusedKind, undefined)
 })
 
 test('an index begins at the first time that all lines have, or with each line if there is none', () => {

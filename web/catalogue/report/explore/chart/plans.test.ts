@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wholeSelection } from '../address/selection.ts'
+import { buildPlan } from './plans.ts'
+import { column, columns, country, profile, profiles, rate } from './testing/columns.ts'
+
+test('the default chart suits the columns', () => {
+  const { kind, x, aggregate, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
+  assert.deepEqual([kind, x.part, aggregate, by], ['line', 'month', 'avg', null])
+  const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
+  assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
+  const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }
+  assert.equal(buildPlan({ columns, profiles, selection: single })!.by, country)
+  const sex = column('Sex')
+  const both = [...profiles, profile('Sex', { distinct: 2 })]
+  assert.equal(buildPlan({ columns: [...columns, sex], profiles: both, selection: single })!.by, sex)
+  const few = [profile('Date'), profile('Country', { distinct: 3 }), profile('Rate')]
+  assert.equal(buildPlan({ columns, profiles: few, selection: wholeSelection })!.by, country)
+  const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]
+  assert.equal(buildPlan({ columns, profiles: short, selection: wholeSelection })!.x.part, 'day')
+  const buddhist = { ...wholeSelection, filters: [{ column: 'Date', value: '2560..' }] }
+  assert.equal(buildPlan({ columns, profiles, selection: buddhist })!.x.part, 'month')
+  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: wholeSelection })!.kind, 'bar')
+  assert.equal(buildPlan({ columns: [rate], profiles, selection: wholeSelection }), null)
+  const selection = { ...wholeSelection, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
+  const chosenPlan = buildPlan({ columns, profiles, selection })!
+  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregate], ['bar', 'fiscal_year', 'sum'])
+})
+
+test('a chart that the columns do not allow has bars, and says which one was refused', () => {
+  const scatter = buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'scatter' } })!
+  assert.deepEqual([scatter.kind, scatter.refusedKind], ['bar', 'scatter'])
+  const withoutTimes = [country, rate]
+  const multiples = buildPlan({
+    columns: withoutTimes,
+    profiles,
+    selection: { ...wholeSelection, chart: 'multiples' },
+  })!
+  assert.deepEqual([multiples.kind, multiples.refusedKind], ['bar', 'multiples'])
+  assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'bar' } })!.refusedKind, undefined)
+})
