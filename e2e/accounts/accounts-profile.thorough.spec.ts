@@ -114,6 +114,7 @@ test('a second factor is switched on, shown again, and switched off', async ({ p
   ])
   const authenticator = URI.parse((await response.json()).data) as TOTP
   await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(dialog(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
   const secret = (await dialog(page).locator('code').textContent())?.replaceAll(' ', '')
   expect(secret).toBe(authenticator.secret.base32)
   const code = authenticator.generate()
