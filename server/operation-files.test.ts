@@ -106,7 +106,7 @@ for (const file of ['.dockerignore', '.gitignore'])
     assert.ok(paths.length > 0)
     for (const path of [...paths, 'server.key', 'operations/kubernetes/server.key', '.env', '.env.local'])
       assert.ok(isIgnored(lines, path), path)
-    for (const path of ['.env.example', 'server/platform/keys.ts', 'compose.yaml'])
+    for (const path of ['.env.example', 'server/platform/keys/server-key.ts', 'compose.yaml'])
       assert.ok(!isIgnored(lines, path), path)
   })
 

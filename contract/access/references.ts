@@ -14,7 +14,7 @@ export const personFields = {
   email: ['email', text(limits.email).optional()],
 } as const
 
-// The server only decodes the lists below, and clients send them by `toWireNames`, which does not encode, so `encode` does not run.
+// The server only decodes the lists below, and clients send them by `toWireArguments`, which does not encode, so `encode` does not run.
 
 /** Reports in a list: a number or `{ r_id }` is an id, text or `{ source_id }` is a Report ID. Text with commas has Report IDs. */
 export const reportList = z.codec(

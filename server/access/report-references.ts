@@ -25,6 +25,10 @@ export const requireReportIds = async (database: Database, actor: Actor, input: 
   return reportIds
 }
 
+/** Returns true if a request names at least one report; a list without an entry names none. */
+export const namesReports = ({ reportIds = [], reports }: GivenReports) =>
+  reportIds.length + (reports?.ids.length ?? 0) + (reports?.sourceIds.length ?? 0) > 0
+
 /** One report as a request names it; the id takes precedence. */
 export interface GivenReport {
   reportId?: number | undefined

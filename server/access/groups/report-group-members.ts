@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { isInReportGroupSql, isListedSql, listReports, type ReportQuery } from '../report-lists.ts'
-import { type GivenReports, requireReportIds } from '../report-references.ts'
+import { type GivenReports, namesReports, requireReportIds } from '../report-references.ts'
 import type { GivenGroup } from './group-operations.ts'
 import { reportGroups } from './report-groups.ts'
 
@@ -59,7 +59,7 @@ export const removeFromReportGroup = (
   writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, input)
     const { reportIds: idsInGroup, ...otherReports } = input
-    const isListOfGroupOnly = idsInGroup !== undefined && otherReports.reports === undefined
+    const isListOfGroupOnly = idsInGroup !== undefined && !namesReports(otherReports)
     const namedIds = isListOfGroupOnly ? [] : await requireReportIds(transaction, actor, otherReports)
     const reportIds = [...(idsInGroup ?? []), ...namedIds]
     const { numDeletedRows: removedCount } = await transaction

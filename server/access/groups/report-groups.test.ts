@@ -97,6 +97,9 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
   assert.equal((await requestJson(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
   const inBothLists = { group_report_id, r_ids: [getReportId('public-debt')], list_report: ['source.debt-service'] }
   assert.equal((await requestJson(removeFromReportGroup, inBothLists)).count, 2)
+  await requestJson(addToReportGroup, { group_report_id, r_ids: [getReportId('public-debt')] })
+  const withEmptyList = { group_report_id, r_ids: [getReportId('public-debt')], list_report: [] }
+  assert.equal((await requestJson(removeFromReportGroup, withEmptyList)).count, 1)
 })
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {

@@ -59,6 +59,7 @@ const omitReportNamesUnlessEditor = (job: WorkbenchJob, actor: Actor): Workbench
 const omitNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
 
 const containsAllWords = ({ workflow, sourceName, tableName, reports }: WorkbenchJob, searchWords: string[]) => {
+  if (searchWords.length === 0) return true
   const texts = [
     workflow,
     sourceName,

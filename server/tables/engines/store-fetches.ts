@@ -25,7 +25,7 @@ interface StoreFetch {
 }
 
 /**
- * Fetches a file from the store to a path: a link if the store is on the same disk, otherwise a copy. Throws a RebuiltFile, and enqueues a
+ * Fetches a file from the store to a path: a link if the store is on the same disk, otherwise a copy. Throws a FileInRebuild, and enqueues a
  * build, if the store has lost or damaged the file.
  */
 export const fetchFromStore = async (

@@ -13,7 +13,7 @@ interface Props<Row> {
   index: number
   /** True if only some rows are rendered: each then tells screen readers its number in the whole table. */
   isCounted: boolean
-  isSelected?: boolean
+  isSelected: boolean
 }
 
 /** Returns true for a table whose rows show two lines on phones (see `addPhonePlaces`). */

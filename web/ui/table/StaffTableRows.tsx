@@ -82,8 +82,16 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
           {indices.map(index => {
             const row = rows.at(index)
             const key = row ? rowKey(row) : `index ${index}`
-            const rowState = { isCounted: isWindowed, isChosen: row !== undefined && isSelected?.(row) }
-            return <StaffTableRow key={key} row={row} columns={columns} index={index} {...rowState} />
+            return (
+              <StaffTableRow
+                key={key}
+                row={row}
+                columns={columns}
+                index={index}
+                isCounted={isWindowed}
+                isSelected={row !== undefined && isSelected?.(row) === true}
+              />
+            )
           })}
           {below > 0 && <SpacerRow height={below} />}
         </tbody>

@@ -120,7 +120,7 @@ const recordChanges = async (
     .limit(maxRecorded + 1)
     .execute()
   // A transaction that began before the table `value_changes` was created has left no rows, so the row of the last change is missing. More
-  // rows than the limit count as complete, because `note` then marks all reports as changed.
+  // rows than the limit count as complete, because `record` then marks all reports as changed.
   const hasAllChanges = rows.length > maxRecorded || rows.some(({ changed_in }) => changed_in === valuesVersion)
   if (hasAllChanges)
     changes.values.record(

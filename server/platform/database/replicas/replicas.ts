@@ -35,7 +35,7 @@ export interface Replica {
 /** State of the primary; 'down' if it does not respond and replica and primary have had the same state before; 'failed' otherwise. */
 type PrimaryReading = { state: string } | 'down' | 'failed'
 
-/** Milliseconds for which a failed replica gets no requests, and a failed primary no calls of `readEither`. */
+/** Milliseconds for which a failed replica gets no requests, and a failed primary no calls of `readPreferringPrimary`. */
 const retryMilliseconds = 5000
 
 // Includes the fingerprint of the portal's key, so that a replica of another portal never has the same state.
