@@ -18,6 +18,7 @@ export const watchMemory = (child: { readonly pid?: number | undefined }, megaby
   const checkMemory = async () => {
     if (((await findMemory(child.pid)) ?? 0) > megabytes * 2 ** 20) kill()
   }
-  const timer = setInterval(checkMemory, checkMilliseconds)
+  // The process may end while the child runs.
+  const timer = setInterval(checkMemory, checkMilliseconds).unref()
   return () => clearInterval(timer)
 }

@@ -3,7 +3,7 @@ import { findMemory } from '../../platform/children/memory-watches.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
 import { defaultCaps, type EngineCaps } from './engine-caps.ts'
-import { buildOutOfTime, toProblem } from './engine-problems.ts'
+import { buildEnding, buildOutOfTime, toProblem } from './engine-problems.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
 import { createQueryChildStarter } from './query-child-starter.ts'
 import { ProcessLost } from './query-children.ts'
@@ -52,11 +52,16 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     /** Runs a query. Throws 503 if too many queries wait or the query takes too long, and 422 if it takes too much memory. */
     async runQuery(query: EngineQuery): Promise<EngineResult> {
       const queueTimeout = AbortSignal.timeout(caps.queueMilliseconds)
+      // A closed engine has killed its child, and would start another one that nobody ends.
+      const runUnlessClosed = async () => {
+        if (isClosed) throw buildEnding()
+        return runOnChild(query)
+      }
       // A query is lost with every query of the child, although another one may be the cause, so each runs again.
       const runWithRetry = () =>
-        runOnChild(query).catch(error => {
-          if (!(error instanceof ProcessLost) || isClosed) throw error
-          return runOnChild(query)
+        runUnlessClosed().catch(error => {
+          if (error instanceof ProcessLost) return runUnlessClosed()
+          throw error
         })
       try {
         // The span has no attribute for the SQL, which contains values.

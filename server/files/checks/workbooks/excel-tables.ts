@@ -33,7 +33,7 @@ export const readExcelTable = async (archive: Archive, listener?: SheetListener)
   return collector.buildTable()
 }
 
-/** Reads all sheets, and returns their counts. `onCell` receives the cells of the first sheet; `onCell` is not called. */
+/** Reads all sheets, and returns their counts. `onCell` receives the cells of the first sheet, and `listener.onCell` is not called. */
 export const scanSheets = async (
   archive: Archive,
   { sheets }: WorkbookParts,

@@ -29,6 +29,7 @@ test('the ticks of an axis have different labels', () => {
   }
   assert.deepEqual(labels('value', 33.001, 33.004).at(-1), '33.0040')
   assert.deepEqual(labels('log', 1, 1.21), ['1.00', '1.05', '1.10', '1.15', '1.20'])
+  assert.deepEqual(labels('log', 33.5), ['33.50', '33.50'])
   for (const values of [
     [33.001, 33.004],
     [0.00001, 0.00005],

@@ -20,8 +20,9 @@ export const createValueFormats = (values: readonly number[], scale: Scale) => {
   /** Formats the ticks of the values, all with the same number of decimals. */
   const formatTicks = (ticks: readonly number[]) => {
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
-    // The first two ticks are the closest, also on a logarithmic axis.
-    const tickDistance = ticks.length < 2 ? 1 : (ticks[1]! - ticks[0]!) / unitSize
+    // The first two ticks are the closest, also on a logarithmic axis. It is NaN for one tick, and 0 for two equal ones, the ends of a
+    // logarithmic axis of a single value.
+    const tickDistance = (ticks[1]! - ticks[0]!) / unitSize || 1
     const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, computeFirstDecimalPlace(tickDistance))
     return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }

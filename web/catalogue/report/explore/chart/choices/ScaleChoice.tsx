@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { scales } from '../address/selection.ts'
-import { Choice } from '../page/Choice.tsx'
-import { useExploring } from '../page/exploring.ts'
-import { StateForm } from '../page/StateForm.tsx'
+import { scales } from '../../address/selection.ts'
+import { Choice } from '../../page/Choice.tsx'
+import { useExploring } from '../../page/exploring.ts'
+import { StateForm } from '../../page/StateForm.tsx'
 
 /** Chooses the scale of the values. */
 export const ScaleChoice = () => {
