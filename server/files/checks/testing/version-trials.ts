@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
-import { testFolder } from '../../../testing/folders.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { buildZip } from '../../zips.ts'
 import { changesFile } from '../tables/versions/changes-files.ts'
 import { compareVersionTables } from '../tables/versions/version-comparisons.ts'
-
-const place = await testFolder()
 
 /** The rows of a table, header first. */
 export type Rows = string[][]
@@ -22,8 +20,8 @@ const buildCsvZip = (rows: Rows) => {
 
 /** Compares two tables, headers first; returns the comparison and the records of the file of changes. */
 export const compare = async (before: Rows, now: Rows) => {
-  const folder = join(place, 'one')
-  await mkdir(folder)
+  // Not a folder of this module: several test files share it in one process, and the first one would remove it at its end.
+  const folder = await temporaryFolder()
   try {
     const [present, next] = [join(folder, 'present'), join(folder, 'next')]
     await writeFile(present, await buildCsvZip(before))
