@@ -12,22 +12,22 @@ export interface GivenReports {
   reports?: ReportReferences | undefined
 }
 
+/** Returns true if a request names at least one report; a list without an entry names none. */
+export const namesReports = ({ reportIds = [], reports }: GivenReports) =>
+  reportIds.length + (reports?.ids.length ?? 0) + (reports?.sourceIds.length ?? 0) > 0
+
 /**
  * Returns the ids of the reports that a request names, in ascending order. Throws 400 if none is named, and 404 with the names of those
  * that do not exist or are not listed for the actor.
  */
 export const requireReportIds = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
+  if (!namesReports(input)) throw buildMissingFieldsProblem(accessFields.reportIds)
   const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
   const sourceIds = input.reports?.sourceIds ?? []
-  if (ids.length + sourceIds.length === 0) throw buildMissingFieldsProblem(accessFields.reportIds)
   const { reportIds, missing: missingReports } = await findListedReports(database, actor, { ids, sourceIds })
   if (missingReports.length > 0) throw buildNotFoundProblem(accessFields.reportIds, missingReports)
   return reportIds
 }
-
-/** Returns true if a request names at least one report; a list without an entry names none. */
-export const namesReports = ({ reportIds = [], reports }: GivenReports) =>
-  reportIds.length + (reports?.ids.length ?? 0) + (reports?.sourceIds.length ?? 0) > 0
 
 /** One report as a request names it; the id takes precedence. */
 export interface GivenReport {

@@ -1,13 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles, listSources, readSource, rooms } from '../sources.ts'
+import { listFiles, rooms } from '../sources.ts'
+import { type Comment, readComments } from '../wording/comments.ts'
 import { parseAnchors } from './links.ts'
-
-interface Comment {
-  path: string
-  line: number
-  text: string
-}
 
 /** Checks that documents and headings named in comments exist, decisions by number, and code named in documents. */
 export const checkReferences = async (root: string): Promise<string[]> => {
@@ -59,26 +54,3 @@ const listPathFaults = (root: string, path: string) =>
         .filter(([, file = '']) => !existsSync(join(root, file)))
         .map(([, file]) => `${path}:${index + 1} names ${file}, which is not in the project`),
     )
-
-const readComments = (root: string): Comment[] => [
-  ...listSources(root)
-    .filter(path => path !== 'scripts/checks/documents/references.test.ts')
-    .flatMap(path => {
-      const { comments, lineAt } = readSource(root, path)
-      return comments.flatMap(({ value, start }) => splitLines(path, lineAt(start), value))
-    }),
-  ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql', 'web/**/*.css').flatMap(path =>
-    readPlainComments(root, path),
-  ),
-]
-
-const readPlainComments = (root: string, path: string): Comment[] => {
-  const text = readFileSync(join(root, path), 'utf8')
-  const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /--.*/g
-  return [...text.matchAll(pattern)].flatMap(({ 0: comment, index }) =>
-    splitLines(path, text.slice(0, index).split('\n').length, comment),
-  )
-}
-
-const splitLines = (path: string, first: number, text: string): Comment[] =>
-  text.split('\n').map((line, index) => ({ path, line: first + index, text: line }))

@@ -13,37 +13,30 @@ import {
   type Source,
   type SyntaxNode,
 } from '../sources.ts'
+import { type Comment, listCommentLines, readPlainComments, splitLines } from './comments.ts'
 
 /** A text for people, and the line at which it begins. */
-export interface Prose {
-  path: string
-  line: number
-  text: string
-}
+export type Prose = Comment
 
 /** Reads comments, Markdown, English words and names of tests: one entry per line of a comment or document, or per string. */
 export const readProse = (root: string): Prose[] => [
   ...listSources(root)
     .map(path => readSource(root, path))
     .filter(({ text }) => !isGenerated(text))
-    .flatMap(source => [...listCommentLines(source), ...listTestNames(source), ...listEnglishTexts(source)]),
+    .flatMap(source => [
+      ...removeMarks(listCommentLines(source)),
+      ...listTestNames(source),
+      ...listEnglishTexts(source),
+    ]),
   ...listFiles(root, '*.md', 'docs/**/*.md', 'office/**/*.en.md', ...rooms.map(room => `${room}/**/*.md`)).flatMap(
     path => readMarkdownLines(root, path),
   ),
-  ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql', 'web/**/*.css').flatMap(path =>
-    readPlainComments(root, path),
-  ),
+  ...removeMarks(readPlainComments(root)),
 ]
 
-const listCommentLines = ({ path, comments, lineAt }: Source) =>
-  comments.flatMap(({ value, start }) => splitLines(path, lineAt(start), value))
-
-/** Removes comment markers at the beginning of a line. */
-const splitLines = (path: string, first: number, text: string): Prose[] =>
-  text
-    .split('\n')
-    .map((line, index) => ({ path, line: first + index, text: line.replace(/^[\s*/#-]+/, '').trim() }))
-    .filter(({ text }) => text !== '')
+/** Removes comment markers at the beginning of each line, and lines without a text. */
+const removeMarks = (lines: readonly Comment[]): Prose[] =>
+  lines.map(line => ({ ...line, text: line.text.replace(/^[\s*/#-]+/, '').trim() })).filter(({ text }) => text !== '')
 
 const testFunctions = new Set(['test', 'it', 'describe', 'step'])
 
@@ -77,15 +70,7 @@ const readMarkdownLines = (root: string, path: string) => {
     .replace(/^---\n[\s\S]*?\n---\n/, toEmptyLines)
     .replace(/^```[\s\S]*?^```/gm, toEmptyLines)
     .replace(/`[^`\n]*`/g, '`…`')
-  return splitLines(path, 1, prose)
-}
-
-const readPlainComments = (root: string, path: string) => {
-  const text = readFileSync(join(root, path), 'utf8')
-  const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /--.*/g
-  return [...text.matchAll(pattern)].flatMap(({ 0: comment, index }) =>
-    splitLines(path, text.slice(0, index).split('\n').length, comment),
-  )
+  return removeMarks(splitLines(path, 1, prose))
 }
 
 /** Replaces a text with the same number of empty lines. */

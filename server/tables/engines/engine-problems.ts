@@ -22,13 +22,6 @@ export const buildOutOfTime = () =>
     retryAfterSeconds: 5,
   })
 
-/** The refusal of a query while the portal ends. */
-export const buildEnding = () =>
-  new Problem(503, 'Ending', {
-    detail: 'This node of the portal is ending. Please send the query again.',
-    retryAfterSeconds: 5,
-  })
-
 /** Converts an error of a query to a problem, and logs the unexpected ones. */
 export const toProblem = (error: unknown, queueTimeout: AbortSignal, log: Logger) => {
   if (error instanceof Problem) return error

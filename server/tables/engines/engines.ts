@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { findMemory } from '../../platform/children/memory-watches.ts'
+import { buildNodeClosing } from '../../platform/http/operation/draining.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
 import { defaultCaps, type EngineCaps } from './engine-caps.ts'
-import { buildEnding, buildOutOfTime, toProblem } from './engine-problems.ts'
+import { buildOutOfTime, toProblem } from './engine-problems.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
 import { createQueryChildStarter } from './query-child-starter.ts'
 import { ProcessLost } from './query-children.ts'
@@ -54,7 +55,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
       const queueTimeout = AbortSignal.timeout(caps.queueMilliseconds)
       // A closed engine has killed its child, and would start another one that nobody ends.
       const runUnlessClosed = async () => {
-        if (isClosed) throw buildEnding()
+        if (isClosed) throw buildNodeClosing()
         return runOnChild(query)
       }
       // A query is lost with every query of the child, although another one may be the cause, so each runs again.

@@ -30,7 +30,8 @@ const lastResponseMilliseconds = 1000
 
 type RunningRequest = Readonly<{ request: Request; reply: Reply }>
 
-const buildNodeClosing = () =>
+/** The refusal of a request that a closing node can no longer serve. */
+export const buildNodeClosing = () =>
   new Problem(503, 'Please try again shortly', { detail: 'This node is closing.', retryAfterSeconds: 1 })
 
 /** Counts the requests of a server, so that it can be drained before it is closed. */

@@ -26,9 +26,11 @@ export const createFigureFormat = ({ name, type }: Column, cells: string[]): Fig
   )
   const haveLeadingZeros = figures.some(figure => /^0\d/.test(figure))
   if (areYears || haveLeadingZeros) return null
-  const decimals = computeDecimals(figures)
+  const isNoisy = findLongestFraction(figures) > maxDecimals
+  // Only the first rows are known, and later ones may have more decimals.
+  const decimals = isNoisy ? computeNoisyDecimals(figures) : maxDecimals
   // In a column with noise, most figures are rounded; the others get as many decimals, so that the points are below each other.
-  const padFigure = hasNoise(figures) ? (figure: string) => padDecimals(figure, decimals) : (figure: string) => figure
+  const padFigure = isNoisy ? (figure: string) => padDecimals(figure, decimals) : (figure: string) => figure
   return cell => (figurePattern.test(cell.trim()) ? groupDigits(padFigure(roundFigure(cell.trim(), decimals))) : cell)
 }
 
@@ -41,20 +43,15 @@ const parseFigure = (figure: string) => Number(figure.replace('−', '-'))
 const countDecimals = (figure: string) => figure.split('.')[1]?.length ?? 0
 const findLongestFraction = (figures: string[]) => Math.max(...figures.map(countDecimals))
 
-/** Returns true if a column contains the noise of binary fractions. */
-const hasNoise = (figures: string[]) => findLongestFraction(figures) > maxDecimals
-
 /** Figures of this size keep fewer decimals if their column contains noise. */
 const largeFigure = 1000
 const decimalsOfLargeFigures = 2
 
 /**
- * Computes the number of decimals to which the figures of a column are rounded. In a column with noise it depends on the largest figure:
- * 2 above 1000, 4 above 1, and more below, so that four digits stay.
+ * Computes the number of decimals to which the figures of a column with the noise of binary fractions are rounded. It depends on the largest
+ * figure: 2 above 1000, 4 above 1, and more below, so that four digits stay.
  */
-const computeDecimals = (figures: string[]) => {
-  // Only the first rows are known, and later ones may have more decimals.
-  if (!hasNoise(figures)) return maxDecimals
+const computeNoisyDecimals = (figures: string[]) => {
   const largestFigure = Math.max(...figures.map(figure => Math.abs(parseFigure(figure))))
   if (largestFigure >= largeFigure) return decimalsOfLargeFigures
   if (largestFigure >= 1) return maxDecimals
