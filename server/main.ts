@@ -26,7 +26,7 @@ import { createFilesDomain, type FileStore, openPortalStore } from './files/inde
 import { createFollowsDomain } from './follows/index.ts'
 import { openLoadsDomain } from './loads/index.ts'
 import { openMailDomain } from './mail/index.ts'
-import { createOfficeDomain, type OpenedOffice, readOfficeFolder } from './office/index.ts'
+import { createOfficeDomain, type OfficeContent, readOfficeFolder } from './office/index.ts'
 import { createOverviewDomain } from './overview/index.ts'
 import { toConsentFields } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
@@ -99,7 +99,7 @@ interface Context {
   key: Buffer
   settings: Settings
   dataFolder: string
-  office: OpenedOffice
+  office: OfficeContent
   database: Database
   replica: OpenedDatabase['replica']
   connection: OpenedDatabase['connection']

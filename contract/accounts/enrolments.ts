@@ -7,12 +7,6 @@ import { linkSpellings, linkStatus } from './email-links.ts'
 import { givenPassword, linkToken } from './fields.ts'
 import { confirmationStatus, secondFactorSpellings } from './second-factors.ts'
 
-const confirmationOutput = wire({
-  status: ['status', confirmationStatus],
-  /** Only with 'success'. */
-  recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
-})
-
 export const beginEnrolment = call({
   name: 'beginEnrolment',
   method: 'POST',
@@ -32,7 +26,11 @@ export const confirmEnrolment = call({
   summary:
     'Switches the second factor on with a first code, as the last step of the login. Returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
-  output: confirmationOutput,
+  output: wire({
+    status: ['status', confirmationStatus],
+    /** Only with 'success'. */
+    recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
+  }),
 })
 
 export const readEnrolmentLink = call({
@@ -42,7 +40,11 @@ export const readEnrolmentLink = call({
   access: anyone,
   summary: 'Returns the account of an enrolment link. Does not consume the link.',
   input: wire({ token: ['token', linkToken] }),
-  output: wire({ status: ['status', linkStatus], username: ['username', z.string().optional()] }),
+  output: wire({
+    status: ['status', linkStatus],
+    /** Only with 'success'. */
+    username: ['username', z.string().optional()],
+  }),
 })
 
 export const openEnrolmentLink = call({
@@ -74,6 +76,7 @@ export const redeemEnrolmentLink = call({
       'status',
       wireValues({ ...linkSpellings, wrongCode: secondFactorSpellings.wrongCode, notBegun: 'not begun' }),
     ],
+    /** Only with 'success'. */
     recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
   }),
 })

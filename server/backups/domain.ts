@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { minuteMilliseconds } from '../../contract/durations.ts'
 import type { FileStore } from '../files/index.ts'
-import type { OpenedOffice } from '../office/index.ts'
+import type { OfficeContent } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { OpenedDatabase } from '../platform/database/portal-database.ts'
@@ -18,7 +18,7 @@ interface BackupsContext {
   connection: OpenedDatabase['connection']
   store: FileStore
   dataFolder: string
-  office: OpenedOffice
+  office: OfficeContent
   clock: Clock
   log: Logger
 }

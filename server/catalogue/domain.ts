@@ -12,7 +12,7 @@ import {
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import { hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { FileStore } from '../files/index.ts'
-import type { OpenedOffice } from '../office/index.ts'
+import type { OfficeContent } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
@@ -51,7 +51,7 @@ import { readTableValues } from './search/table-values.ts'
 interface CatalogueContext {
   replica?: Replica | undefined
   settings: Settings
-  office: OpenedOffice
+  office: OfficeContent
   database: Database
   store: FileStore
   /** Temporary folders for files that are received or checked. */

@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Domain } from '../platform/domain.ts'
-import type { OpenedOffice } from './office.ts'
+import type { OfficeContent } from './office.ts'
 import { officeRoutes } from './routes.ts'
 import { createSecurityText } from './security-text.ts'
 
 interface OfficeContext {
-  office: OpenedOffice
+  office: OfficeContent
   clock: Clock
   /** Origin of the portal. */
   publicUrl: () => string

@@ -1,3 +1,3 @@
 export { createOfficeDomain } from './domain.ts'
 export { toHtml } from './markdown.ts'
-export { OfficeError, type OpenedOffice, readOfficeFolder } from './office.ts'
+export { type OfficeContent, OfficeError, readOfficeFolder } from './office.ts'

@@ -17,7 +17,7 @@ import { PageError, readPage } from './pages.ts'
 /**
  * Content of the office folder: the office's settings, its pages in both languages, and its holidays (docs/behaviour/office.md#the-folder).
  */
-export interface OpenedOffice {
+export interface OfficeContent {
   /** The folder itself. */
   folder: string
   office: Office
@@ -30,18 +30,19 @@ export interface OpenedOffice {
 export class OfficeError extends Error {}
 
 /** Reads the office folder once, at the start. Throws an OfficeError. */
-export const readOfficeFolder = async (folder: string): Promise<OpenedOffice> => {
+export const readOfficeFolder = async (folder: string): Promise<OfficeContent> => {
   const readingPages = officePages.map(async page => [page, await readBothLanguages(folder, page)] as const)
   const [settings, holidays, ...pageEntries] = await Promise.all([
     readOfficeSettings(join(folder, 'office.json')),
     readSettingsFile(join(folder, 'holidays.json'), holidaysSchema),
     ...readingPages,
   ])
-  return { folder, ...settings, holidays, pages: Object.fromEntries(pageEntries) as OpenedOffice['pages'] }
+  return { folder, ...settings, holidays, pages: Object.fromEntries(pageEntries) as OfficeContent['pages'] }
 }
 
 /** Returns the office's public settings, and the rules for staff. */
 const readOfficeSettings = async (path: string) => {
+  // Every field of `officeRules` is taken out here, because the remaining settings are public.
   const { publish, ...office } = await readSettingsFile(path, officeSchema.and(officeRules))
   return { office: office as Office, rules: { publish } }
 }
@@ -52,14 +53,14 @@ const readSettingsFile = async <Schema extends z.ZodType>(path: string, schema: 
   const faults = parsed.error.issues.map(
     ({ path: field, message }) => `${field.join('.') || 'the whole file'}: ${message}`,
   )
-  throw new OfficeError(`The office settings in ${path} are invalid.\n${faults.join('\n')}`)
+  throw new OfficeError(`The file ${path} is invalid.\n${faults.join('\n')}`)
 }
 
 const parseJson = (path: string, content: string): unknown => {
   try {
     return JSON.parse(content)
   } catch (error) {
-    throw new OfficeError(`The office settings in ${path} are not JSON: ${(error as Error).message}`, { cause: error })
+    throw new OfficeError(`The file ${path} is not JSON: ${(error as Error).message}`, { cause: error })
   }
 }
 
@@ -86,10 +87,11 @@ const readPageFile = async (path: string) => {
 
 const readText = async (path: string) => {
   const bytes = await readFile(path).catch(error => {
-    throw new OfficeError(
-      `The office folder lacks a file: ${path} cannot be read (${error.code}). Copy it from the folder office/ and change it.`,
-      { cause: error },
-    )
+    const message =
+      error.code === 'ENOENT'
+        ? `The office folder lacks the file ${path}. Copy it from the folder office/ and change it.`
+        : `${path} cannot be read (${error.code}). Check its type and permissions.`
+    throw new OfficeError(message, { cause: error })
   })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -29,16 +29,16 @@ export const saveInternalSourceAs = async (
   input: SaveInternalSourceInput,
 ) => {
   const schedule = requireSchedule(input)
-  // Only schema and name of the table, because the registration is read again under the lock.
+  // A registered table is not looked up in the warehouse, so that it can be edited while the warehouse cannot be reached.
   const registeredTable = await findRegisteredTableName(context.database, input)
-  const table = registeredTable ?? (await requireTable(context.warehouse, input))
+  const tableName = registeredTable ?? (await requireTable(context.warehouse, input))
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportIds = await requireListedReports(transaction, actor, input.reports)
-    const current = await findCurrentSource(transaction, table)
+    const current = await findCurrentSource(transaction, tableName)
     const row = {
-      schema_name: table.schema,
-      table_name: table.table,
+      schema_name: tableName.schema,
+      table_name: tableName.table,
       name: input.name,
       workflow: input.workflow,
       workflow_type: input.workflowType,
@@ -50,7 +50,7 @@ export const saveInternalSourceAs = async (
     const reportChanges = await computeReportChanges(transaction, actor, currentId, reportIds)
     // A repetition has an old revision, so it is tested before the revision.
     const isRepetition = reportChanges.isEmpty && hasSameFields(row, current)
-    if (currentId && isRepetition) return { status: 'saved' as const, internalSourceId: currentId }
+    if (current && isRepetition) return { status: 'saved' as const, internalSourceId: current.internal_source_id }
     // The revision 0 means that the table was not registered when the edit began.
     if (input.revision !== undefined && input.revision !== (current?.revision ?? 0))
       throw await buildSaveConflict(transaction, currentId, input.name)
@@ -83,14 +83,14 @@ const findCurrentSource = (transaction: Transaction<DB>, { schema, table }: { sc
     .where('table_name', '=', table)
     .executeTakeFirst()
 
-type Row = Omit<
+type SourceRow = Omit<
   NonNullable<Awaited<ReturnType<typeof findCurrentSource>>>,
   'internal_source_id' | 'created_at' | 'revision'
 >
 
-const hasSameFields = (row: Row, current: Row | undefined) =>
+const hasSameFields = (row: SourceRow, current: SourceRow | undefined) =>
   current !== undefined &&
-  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof SourceRow]))
 
 /** Returns the 409 that names who has saved the registration since the edit began. */
 const buildSaveConflict = (transaction: Transaction<DB>, id: number | undefined, name: string) =>
@@ -98,7 +98,7 @@ const buildSaveConflict = (transaction: Transaction<DB>, id: number | undefined,
     field: 'revision',
     what: name,
     tableName: 'internal_sources',
-    // A table that is not registered has no row, and so no last writer.
+    // Without a registration there is no row, and the 409 names no writer.
     key: String(id ?? ''),
   })
 
@@ -116,7 +116,7 @@ const isNameUsed = async (transaction: Transaction<DB>, name: string, ownId = un
   return otherSource !== undefined
 }
 
-const insertSource = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
+const insertSource = async (transaction: Transaction<DB>, row: SourceRow, created_at: Date) => {
   const { internal_source_id } = await transaction
     .insertInto('internal_sources')
     .values({ ...row, created_at })
@@ -125,7 +125,7 @@ const insertSource = async (transaction: Transaction<DB>, row: Row, created_at: 
   return internal_source_id
 }
 
-const updateSource = async (transaction: Transaction<DB>, id: number, row: Row) => {
+const updateSource = async (transaction: Transaction<DB>, id: number, row: SourceRow) => {
   await transaction
     .updateTable('internal_sources')
     .set({ ...row, revision: sql`revision + 1` })

@@ -9,7 +9,6 @@ import { useDebounced } from '../ui/use-debounced.ts'
 import { useLanguage } from '../words/use-language.ts'
 
 interface Props {
-  /** Report IDs. */
   chosenIds: string[]
   error?: string | undefined
   onChange: (chosenIds: string[]) => void
@@ -19,7 +18,8 @@ interface Props {
 export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const [text, setText] = useState('')
-  const { options, isSearching } = useReportOptions(text)
+  const { options, hasFailed, isSearching } = useReportOptions(text)
+  const selectableOptions = options.filter(({ key }) => !chosenIds.includes(key))
   const addReport = (id: string) => {
     if (!chosenIds.includes(id)) onChange([...chosenIds, id])
     setText('')
@@ -37,8 +37,8 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
         label={t('reportIds')}
         hint={t('addReport')}
         text={text}
-        options={options.filter(({ key }) => !chosenIds.includes(key))}
-        note={text !== '' && !isSearching && options.length === 0 ? t('noReport') : undefined}
+        options={selectableOptions}
+        note={isSearching || selectableOptions.length > 0 ? undefined : t(pickNoteKey(options, hasFailed))}
         // A chosen report becomes a chip, so the text is never the name of one.
         isChosen={false}
         isSearching={isSearching}
@@ -50,32 +50,44 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
   )
 }
 
+/** Returns the word that says why there is nothing to select. */
+const pickNoteKey = (options: Option[], hasFailed: boolean) => {
+  if (hasFailed) return 'searchFailed'
+  return options.length > 0 ? 'allChosen' : 'noReport'
+}
+
 const maxOptions = 20
 
+interface Result {
+  /** The text that the options match; null until the first search has ended. */
+  searchedText: string | null
+  options: Option[]
+  hasFailed: boolean
+}
+
 /**
- * Loads the reports that match a text, and returns them as options; no options if the call fails. `isSearching` is true while the options
- * still belong to an earlier text.
+ * Loads the reports that match a text, and returns them as options. `isSearching` is true while the options still belong to an earlier text.
  */
 const useReportOptions = (text: string) => {
   const language = useLanguage()
-  const words = useDebounced(text)
-  const [result, setResult] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
+  const searchedText = useDebounced(text)
+  const [result, setResult] = useState<Result>({ searchedText: null, options: [], hasFailed: false })
   useEffect(() => {
     let isCurrent = true
-    send(listSourceReports, { words, pageSize: maxOptions }).then(
+    send(listSourceReports, { words: searchedText, pageSize: maxOptions }).then(
       ({ reports }) => {
         const options = reports.map(({ sourceId, titleEn, titleTh }) => ({
           key: sourceId,
           label: sourceId,
           detail: language === 'th' ? titleTh : titleEn,
         }))
-        if (isCurrent) setResult({ words, options })
+        if (isCurrent) setResult({ searchedText, options, hasFailed: false })
       },
-      () => isCurrent && setResult({ words, options: [] }),
+      () => isCurrent && setResult({ searchedText, options: [], hasFailed: true }),
     )
     return () => {
       isCurrent = false
     }
-  }, [words, language])
-  return { options: result.options, isSearching: result.words !== text }
+  }, [searchedText, language])
+  return { ...result, isSearching: result.searchedText !== text }
 }

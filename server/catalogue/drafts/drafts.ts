@@ -19,7 +19,7 @@ export interface FilesContext {
   folders: TemporaryFolders
   /** The office's rule for publishing a draft. */
   publish: PublishRule
-  /** Called with the error if a check breaks off, which is not a fault of the checked file. */
+  /** Logs a failure of the portal itself, e.g. a check that ended without a result; the uploaded file is not at fault. */
   onError?: (message: string) => void
 }
 
@@ -34,8 +34,13 @@ export interface DraftedFile extends FoundColumns {
   madeFrom: 'csv' | 'excel' | null
   /** The recipe with which the uploaded file was read; null if it was read as it is. */
   usedRecipe?: DraftedRecipe | null
-  /** The result of adding the uploaded rows to a table, and as `beside` the digest of this table; null for a file that replaces the table. */
-  joined?: (JoinedRows & { beside: string }) | null
+  /** The result of adding the uploaded rows to a table; null for a file that replaces the table. */
+  joined?:
+    | (JoinedRows & {
+        /** The digest of the table to which the rows were added. */
+        beside: string
+      })
+    | null
 }
 
 /** The digests of files of a report, by kind. */
@@ -49,10 +54,10 @@ export interface DraftWithFiles {
   fileName: string
   revision: number
   /** The current files of the report that the draft was checked against; null before the check. */
-  checkedBeside: Digests | null
+  checkedAgainst: Digests | null
   isPublished: boolean
   /** The kind whose current file ends with the publication, because this format cannot contain the new table. */
-  retires: 'csv' | 'excel' | null
+  retiredKind: 'csv' | 'excel' | null
   files: DraftedFile[]
 }
 
@@ -63,15 +68,18 @@ export const findDraftedFile = ({ files }: DraftWithFiles, kind: FileKind) => fi
 export const findDraftedTable = (draft: DraftWithFiles) =>
   findDraftedFile(draft, 'csv') ?? findDraftedFile(draft, 'excel')
 
-/** Returns a draft for its maker, and for others if it is scheduled or waits for a second person. Throws 404 for any other draft. */
+/**
+ * Returns a draft for its maker, and for others if it is scheduled or waits for a second person; a published one too. Throws 404 for any
+ * other draft. Writers compare its revision again under the lock, because its files are read after it.
+ */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<DraftWithFiles> => {
   const row = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
     .select(['report_drafts.report_id as reportId', 'file_name as fileName', 'revision', 'published_at'])
     .select('user_id as makerId')
-    .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
-    .select(sql<DraftWithFiles['retires']>`retires`.as('retires'))
+    .select(sql<Digests | null>`checked_beside`.as('checkedAgainst'))
+    .select(sql<DraftWithFiles['retiredKind']>`retires`.as('retiredKind'))
     .where('draft_id', '=', draftId)
     .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraftSql]))
     .executeTakeFirst()
@@ -88,6 +96,7 @@ const listDraftedFiles = async (database: Database, draftId: string): Promise<Dr
     .select(['row_count as rowCount', 'column_count as columnCount', 'made_from as madeFrom', 'encoding'])
     .select(sql<FoundColumns['covers']>`covers`.as('covers'))
     .select(sql<FoundColumns['facts']>`facts`.as('facts'))
+    // The recipe with which the file was read.
     .select(sql<DraftedRecipe | null>`read_by`.as('usedRecipe'))
     .select(sql<DraftedFile['joined']>`joined`.as('joined'))
     .select(sql<FoundColumns['columns']>`columns`.as('columns'))

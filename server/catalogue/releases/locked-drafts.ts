@@ -19,7 +19,7 @@ export interface LockedDraft extends ReleaseState {
   /** The reason that will be published with the files. */
   storedReason: string | null
   /** The current files of the report that the draft was checked against; null before the check. */
-  checkedBeside: Digests | null
+  checkedAgainst: Digests | null
 }
 
 /**
@@ -41,7 +41,7 @@ export const lockDraft = async (
       'published_at',
       ...releaseColumns,
     ])
-    .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
+    .select(sql<Digests | null>`checked_beside`.as('checkedAgainst'))
     .where('draft_id', '=', draftId)
     .forUpdate()
     .executeTakeFirst()
@@ -59,11 +59,11 @@ export const hasSameReason = (draft: LockedDraft, reason: string | undefined) =>
 /** Throws 409 if the draft or the current files of the report have changed since the preview. */
 export const requireUnchangedSincePreview = async (
   transaction: Transaction<DB>,
-  { reportId, revision, checkedBeside }: LockedDraft,
+  { reportId, revision, checkedAgainst }: LockedDraft,
   previewedRevision: number,
 ) => {
   const { digests } = await readCurrentFiles(transaction, reportId)
   const isDraftChanged = revision !== previewedRevision
-  const areCurrentFilesChanged = !isDeepStrictEqual(digests, checkedBeside)
+  const areCurrentFilesChanged = !isDeepStrictEqual(digests, checkedAgainst)
   if (isDraftChanged || areCurrentFilesChanged) throw buildFilesChanged()
 }

@@ -56,6 +56,9 @@ interface Worker {
   stop(): void
 }
 
+/** Share of the lease after which a try is aborted, so that it ends before another node may claim the job. */
+export const maxTryShareOfLease = 0.9
+
 /** Opens a worker of a queue. Call `runDue` repeatedly, for example with `repeatEvery`. */
 export const openWorker = <Payload extends object>(
   { database, clock, log }: WorkerParts,
@@ -63,7 +66,7 @@ export const openWorker = <Payload extends object>(
   handler: Handler<Payload>,
 ): Worker => {
   const stopping = new AbortController()
-  const maxTryMilliseconds = 0.9 * handler.leaseMilliseconds
+  const maxTryMilliseconds = maxTryShareOfLease * handler.leaseMilliseconds
 
   /** Runs a job and stores its outcome. 'queueFails' means that the other jobs of the queue would fail as well. */
   const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'queueFails'> => {

@@ -29,8 +29,9 @@ interface Page {
 type ShownColumns = Record<ComparedVersion, readonly ShownColumn[]>
 
 /**
- * Compiles the query for changed rows in the order of their keys, with one extra row if there are more. All columns are read only for the
- * keys of one page, because a join of all columns of a million rows exceeds the memory of the engine.
+ * Compiles the query for the changed rows of two versions with a key, in the order of their keys. It returns up to `limit + 1` rows: the extra
+ * one shows that more follow. All columns are read only for the keys of one page, because a join of all columns of a million rows exceeds the
+ * memory of the engine.
  */
 export const compileChangedRows = (comparison: Comparison, page: Page): EngineQuery => {
   const { earlier, later } = comparison
@@ -64,18 +65,21 @@ const buildChangedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sq
     order by ${keyExpressions.join(', ')} limit ${limit + 1}`
 }
 
-/** Returns SQL that selects, for each key of the page, the change, the key and the values of both versions. */
+/**
+ * Returns SQL that selects, for each key of the page, the change, the key and the values of both versions, in the order of
+ * `buildResultColumns`. The keys are texts, as in the cursor of the next page.
+ */
 const buildChangedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
-  const keys = comparison.keyColumnPairs.map((_, index) => `page_keys.k${index}`)
+  const pageKeys = comparison.keyColumnPairs.map((_, index) => `page_keys.k${index}`)
   const buildValueColumns = (version: ComparedVersion) =>
     shownColumns[version].map((_, index) => `${version}.v${index}`)
   const buildSameKeySql = (version: ComparedVersion) =>
-    keys.map((key, index) => `${key} = ${version}.k${index}`).join(' and ')
-  return `select page_keys.change, ${keys.map(key => `(${key})::varchar`).join(', ')},
+    pageKeys.map((key, index) => `${key} = ${version}.k${index}`).join(' and ')
+  return `select page_keys.change, ${pageKeys.map(key => `(${key})::varchar`).join(', ')},
       ${[...buildValueColumns('earlier'), ...buildValueColumns('later')].join(', ')}
     from page_keys left join ${buildShownRowsSql(comparison, shownColumns, 'earlier')} earlier on ${buildSameKeySql('earlier')}
       left join ${buildShownRowsSql(comparison, shownColumns, 'later')} later on ${buildSameKeySql('later')}
-    order by ${keys.join(', ')}`
+    order by ${pageKeys.join(', ')}`
 }
 
 /** Returns SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */

@@ -29,27 +29,34 @@ const listBars = (runDays: RunDay[], start: string, end: string) => {
   })
 }
 
-const sumRuns = (days: RunDay[], kind: 'done' | 'error') => days.reduce((sum, day) => sum + day[kind], 0)
+const sumRuns = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
 
-/** The runs of each day as a bar: done runs at the bottom, failed runs at the top. */
+/** The runs of each day as a bar: done runs at the bottom, failed runs at the top, other runs between them. */
 export const RunChart = ({ days, start, end }: Props) => {
   const { t } = useTranslation('runs')
   const language = useLanguage()
   const bars = listBars(days, start, end)
   const largestTotal = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
-  // The totals are those of the whole range, also if the chart shows only its last days.
-  const totalTexts = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
-  const shownRange = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
+  // The totals are those of the whole range, even if the chart shows only its last days.
+  const totals = {
+    done: formatNumber(sumRuns(days, 'done')),
+    error: formatNumber(sumRuns(days, 'error')),
+    other: formatNumber(sumRuns(days, 'other')),
+  }
+  const wholeRange = { start: formatDay(start, language), end: formatDay(end, language) }
   return (
     <figure className="runchart">
       <figcaption>
         <strong>{t('runsByDay')}</strong>
         <span className="key">
           <span className="ok">
-            {t('done')} {totalTexts.done}
+            {t('done')} {totals.done}
           </span>
           <span className="er">
-            {t('error')} {totalTexts.error}
+            {t('error')} {totals.error}
+          </span>
+          <span className="ot">
+            {t('otherRuns')} {totals.other}
           </span>
         </span>
       </figcaption>
@@ -57,7 +64,7 @@ export const RunChart = ({ days, start, end }: Props) => {
         viewBox={`0 0 ${bars.length} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('chartOf', { ...shownRange, ...totalTexts })}
+        aria-label={t('chartOf', { ...wholeRange, ...totals })}
       >
         {bars.map((bar, index) => (
           <Bar
@@ -70,8 +77,8 @@ export const RunChart = ({ days, start, end }: Props) => {
         ))}
       </svg>
       <div className="ends small soft">
-        <span>{shownRange.start}</span>
-        <span>{shownRange.end}</span>
+        <span>{formatDay(bars[0]!.day, language)}</span>
+        <span>{wholeRange.end}</span>
       </div>
     </figure>
   )

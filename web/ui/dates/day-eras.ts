@@ -1,6 +1,6 @@
+import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { locales } from '../aria/locales.ts'
-import { eraOffset } from '../values/formats.ts'
 
 /** Converts a year of the Common Era to the era of the page's language. */
 export const toPageEra = (year: number, language: Language) => (language === 'th' ? year + eraOffset : year)

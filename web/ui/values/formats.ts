@@ -1,7 +1,5 @@
+import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../contract/visit.ts'
-
-/** A Buddhist year is the year of the Common Era plus this. */
-export const eraOffset = 543
 
 // Marked as pure, so that a part of a page that formats no number does not load it.
 const groupedFormat = /* @__PURE__ */ new Intl.NumberFormat('en')

@@ -94,8 +94,8 @@ const findMadeFile = ({ files }: DraftWithFiles): DraftChanges['generatedFile'] 
 }
 
 /** Returns the kind whose current file ends with the publication; null if there is no such file. */
-const findRetiredKind = ({ retires }: DraftWithFiles, currentDigests: Digests) =>
-  retires && currentDigests[retires] ? retires : null
+const findRetiredKind = ({ retiredKind }: DraftWithFiles, currentDigests: Digests) =>
+  retiredKind && currentDigests[retiredKind] ? retiredKind : null
 
 /** Returns the result of adding the uploaded rows to the current table; undefined if no rows were added. */
 const findJoinedRows = ({ files }: DraftWithFiles) => files.find(({ joined }) => joined)?.joined

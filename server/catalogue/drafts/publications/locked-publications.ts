@@ -47,11 +47,11 @@ export const publishUnderLocks = async (
   if (!lockedDraft || !mayOpen(lockedDraft, writer.userId)) throw notFound()
   if (lockedDraft.revision !== draft.revision) return false
   if (lockedDraft.published_at) return true
-  const { reportId, checkedBeside } = draft
+  const { reportId, checkedAgainst } = draft
   await permit(transaction, lockedDraft)
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await readCurrentFiles(transaction, reportId)
-  if (!isDeepStrictEqual(digests, checkedBeside)) return false
+  if (!isDeepStrictEqual(digests, checkedAgainst)) return false
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changedFiles = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changedFiles.length > 0) {
@@ -88,14 +88,14 @@ const replaceCurrentFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
-  { reportId: report_id, files, retires }: DraftWithFiles,
+  { reportId: report_id, files, retiredKind }: DraftWithFiles,
 ) => {
   const kinds = files.map(({ kind }) => kind)
   await transaction
     .updateTable('report_files')
     .set({ is_current: false })
     .where('report_id', '=', report_id)
-    .where('kind', 'in', [...kinds, ...(retires ? [retires] : [])])
+    .where('kind', 'in', [...kinds, ...(retiredKind ? [retiredKind] : [])])
     .where('is_current', '=', true)
     .execute()
   // Read once, so that all files of a publication have the same time.

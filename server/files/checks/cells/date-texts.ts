@@ -1,5 +1,5 @@
-/** The number of years by which the Buddhist era is ahead of the Common Era. */
-const buddhistOffset = 543
+import { eraOffset } from '../../../../contract/tables/year-eras.ts'
+
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Matches a date or a time or both: any date, then 'T' or spaces, hours, minutes, seconds, fractions, AM or PM, and 'Z' for UTC. */
@@ -46,11 +46,11 @@ const listPossibleDays = (date: string): string[] => {
 }
 
 /** The centuries that a year of two digits may mean; the last one is the century 2500 of the Buddhist era. */
-const centuries = [2000, 1900, 2500 - buddhistOffset]
+const centuries = [2000, 1900, 2500 - eraOffset]
 
 /** Lists the years of the Common Era that a year of two or four digits may mean. */
 const toYears = (year: string) =>
-  year.length === 4 ? [Number(year), Number(year) - buddhistOffset] : centuries.map(century => century + Number(year))
+  year.length === 4 ? [Number(year), Number(year) - eraOffset] : centuries.map(century => century + Number(year))
 
 /**
  * Lists the dates with these years that can be parsed. A day beyond the end of a shorter month, such as 31 February, is left in the list;

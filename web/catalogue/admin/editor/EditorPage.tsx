@@ -10,7 +10,6 @@ import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'
 import { RhythmSection } from '../rhythm/RhythmSection.tsx'
-import VersionsTab from '../versions/VersionsTab.tsx'
 import type { Route } from './+types/EditorPage.ts'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorVisibility } from './EditorVisibility.tsx'
@@ -21,7 +20,11 @@ import './editor.css'
 
 const AddFileTab = createLazy(() => import('../files/AddFileTab.tsx'))
 const AddLinkTab = createLazy(() => import('../links/AddLinkTab.tsx'))
-/** The tabs that are mounted only while they are open. The report tab stays mounted, so that it keeps its input. */
+const VersionsTab = createLazy(() => import('../versions/VersionsTab.tsx'))
+/**
+ * The tabs that are mounted only while they are open; they read the loader's data themselves. The report tab stays mounted, so that it keeps
+ * its input.
+ */
 const tabComponents = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
@@ -47,6 +50,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** /admin/ReportConfiguration: a report's metadata, files, links and versions, one tab each (docs/behaviour/editor.md#report-editor). */
 const EditorPage = ({ loaderData }: Route.ComponentProps) => {
+  // `requestedId` is the Report ID in the URL, even if no report has it.
   const { classifications, form, readersPage, releaseRhythm, sourceId: requestedId } = loaderData
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
@@ -54,7 +58,7 @@ const EditorPage = ({ loaderData }: Route.ComponentProps) => {
   const pageName = t('ReportConfiguration', { ns: 'profile' })
   const language = useLanguage()
   const title = form ? pickReportTitle(language, form.report) || form.report.titleEn : pageName
-  // `requestedId` is the Report ID in the URL, even if no report has it.
+  // Undefined for a new report.
   const storedSourceId = form?.report.sourceId
   const OpenTab = tab === 'report' ? undefined : tabComponents[tab]
   return (
@@ -87,7 +91,7 @@ const EditorPage = ({ loaderData }: Route.ComponentProps) => {
           isShown={tab === 'report'}
         />
         {form && releaseRhythm && (
-          <RhythmSection key={requestedId} sourceId={form.report.sourceId} releaseRhythm={releaseRhythm} />
+          <RhythmSection key={storedSourceId} sourceId={form.report.sourceId} releaseRhythm={releaseRhythm} />
         )}
         {/* The child route: the Data Source section, which belongs to another domain. */}
         <Outlet />

@@ -10,6 +10,7 @@ import type { LoadedTable } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type ExploreState, ExploringContext } from './page/exploring.ts'
 import { pickReading } from './reading.ts'
+import { listAnnotationNames } from './rows/annotations.ts'
 
 interface Props {
   details: ReportDetails
@@ -37,6 +38,7 @@ export const ReadyTable = ({ details, tableDescription, loadedTable }: Props) =>
       groupableColumns: listGroupableColumns(tableDescription),
       units: details,
       profiles,
+      annotationNames: listAnnotationNames(tableDescription.columns, profiles),
       selection,
       reading: pickReading(selection, language),
     }),

@@ -10,6 +10,7 @@ import { buildYearsProfile, isDay, listFilterableColumns, listGroupableColumns }
 import { findDefaultSelection } from './default-selection.server.ts'
 import { createSendQuery, loadDescription, toVersionQuery } from './explore-queries.server.ts'
 import { requestRows } from './request-rows.server.ts'
+import { listAnnotationNames } from './rows/annotations.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from './send-query.ts'
 import { loadSummary } from './summary/load-summary.ts'
 
@@ -35,9 +36,12 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   const profiles = await sendQuery<{ columns: ColumnProfile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const result = await requestRows(sendQuery, selection, invalidNames)
+  const result = await requestRows(sendQuery, selection, {
+    namesRefusedByParser: invalidNames,
+    annotationNames: listAnnotationNames(columns, profiles.columns),
+  })
   const allProfiles = [...profiles.columns, ...buildYearsProfile(description)]
-  if ('errorMessage' in result)
+  if ('queryFailure' in result)
     return {
       description,
       ready: { ...result, profiles: allProfiles, facets: null, chart: null, chartFailure: null, summary: null },

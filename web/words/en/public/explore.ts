@@ -69,7 +69,7 @@ export const explore = {
   selectionUrl: 'The whole selection:',
   publisherOrder: 'In the order of the file. A dash marks a missing value.',
   sortedBy: 'Sorted by {{columns}}. A dash marks a missing value.',
-  notedValues: 'Values with a dotted underline are provisional or have a note in the same row.',
+  annotatedValues: 'Values with a dotted underline are provisional or have a note in the same row.',
   ignoredParts: 'Some parts of the link don’t match this table and were ignored: {{names}}.',
   tooMany: 'Too many requests from your network. Please try again in a few seconds.',
   tooLong: 'This selection took too long to load. Add a filter or try again later.',

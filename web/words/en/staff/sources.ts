@@ -42,6 +42,8 @@ export const sources = {
   addReport: 'Add a report',
   chosenReports: 'Chosen reports',
   noReport: 'No report has this name.',
+  allChosen: 'All matching reports are already selected.',
+  searchFailed: 'The reports couldn’t be loaded. Please try again.',
   status: 'Status',
   online: 'Online',
   offline: 'Offline',

@@ -42,6 +42,8 @@ export const sources: Translation<typeof english> = {
   addReport: 'เพิ่มรายงาน',
   chosenReports: 'รายงานที่เลือก',
   noReport: 'ไม่พบรายงานชื่อนี้',
+  allChosen: 'เลือกรายงานที่ตรงกับคำค้นครบแล้ว',
+  searchFailed: 'โหลดรายการรายงานไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   status: 'สถานะ',
   online: 'ออนไลน์',
   offline: 'ออฟไลน์',

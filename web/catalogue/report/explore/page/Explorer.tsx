@@ -25,7 +25,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filterableColumns } = useExploring()
   const { attribution } = pickTexts(details, useLanguage())
-  // Null if the engine refused the selection; `errorMessage` then says why.
+  // Null if the engine refused the selection; `queryFailure` then says why.
   const rowsPage = ready.rows ?? null
   const filteredColumn = filterableColumns.find(({ name }) => name === selection.filter)
   return (
@@ -39,9 +39,9 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       <FilterBar ref={useBarFocus(selection)} total={rowsPage?.total} rowCount={rowCount} />
       {filteredColumn && <FilterPanel key={filteredColumn.name} column={filteredColumn} facets={ready.facets} />}
       <Tools rows={rowsPage?.rows ?? []} />
-      {ready.errorMessage && (
+      {ready.queryFailure && (
         <p className="note error" role="alert">
-          {t(ready.errorMessage)}
+          {t(ready.queryFailure)}
         </p>
       )}
       <div className="split">

@@ -25,6 +25,8 @@ export interface ExploreState {
   /** The unit of the report in both languages. */
   units: UnitPair
   profiles: readonly ColumnProfile[]
+  /** The names of the columns with annotations, also of hidden ones. */
+  annotationNames: readonly string[]
   selection: Selection
   /** The era and the language in which the reader sees values. */
   reading: Reading

@@ -1,9 +1,11 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api-responses.ts'
+import { useExploring } from '../page/exploring.ts'
+import { findAnnotation } from './annotations.ts'
 import { buildCellId, type CellRange, type GridCell, isWithin } from './grid-cells.ts'
 import { CellText } from './RowsTable.tsx'
-import { isNoted, type ShownColumn } from './shown-columns.ts'
+import type { ShownColumn } from './shown-columns.ts'
 
 interface Props {
   columns: readonly ShownColumn[]
@@ -23,9 +25,11 @@ interface Props {
 /** A row of the grid. Until its values are loaded, it shows that they are being loaded. */
 export const GridRow = ({ gridId, index, row, columns, selectedRange, activeColumn, activateCell, style }: Props) => {
   const { t } = useTranslation('explore')
-  const className = row && isNoted(row, columns) ? 'gridrow noted' : 'gridrow'
+  const { annotationNames } = useExploring()
+  const annotation = row && findAnnotation(row, annotationNames)
+  const className = annotation ? 'gridrow annotated' : 'gridrow'
   return (
-    <div className={className} style={style} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
+    <div className={className} style={style} title={annotation} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
       {columns.map((shownColumn, columnIndex) => {
         const cell = { row: index, column: columnIndex }
         const cellAttributes = {

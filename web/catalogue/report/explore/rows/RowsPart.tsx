@@ -6,9 +6,10 @@ import { buildAddress } from '../address/format-address.ts'
 import type { RowsPage } from '../api-responses.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
+import { findAnnotation } from './annotations.ts'
 import { PrintNote } from './PrintNote.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import { buildShownColumns, isNoted } from './shown-columns.ts'
+import { buildShownColumns } from './shown-columns.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -17,7 +18,7 @@ const Grid = createLazy(() => import('./Grid.tsx'))
 /** The rows of a selection: the first page from the server, and a scrollable grid of all rows once scripts run. */
 export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
   const { t } = useTranslation('explore')
-  const { columns, selection, reading, profiles, path } = useExploring()
+  const { columns, selection, reading, profiles, annotationNames, path } = useExploring()
   const isPrinting = usePrinting()
   const shownColumns = useMemo(
     () => buildShownColumns(columns, selection.select, rowsPage.rows, { reading, profiles }),
@@ -33,7 +34,7 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
   const firstPageTable = <RowsTable rows={rowsPage.rows} columns={shownColumns} />
   // Without scripts, a reader pages through the rows; the grid scrolls through all of them.
   const needsPager = !isHydrated && rowsPage.total > pageSize
-  const hasNotes = rowsPage.rows.some(row => isNoted(row, shownColumns))
+  const hasAnnotations = rowsPage.rows.some(row => findAnnotation(row, annotationNames))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>
@@ -51,7 +52,8 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
       )}
       <PrintNote page={rowsPage} columns={shownColumns} />
       <p className="source">
-        {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')} {hasNotes && t('notedValues')}
+        {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')}{' '}
+        {hasAnnotations && t('annotatedValues')}
       </p>
       {needsPager && (
         <Pager

@@ -3,14 +3,15 @@ import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Cell, Row } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
+import { findAnnotation } from './annotations.ts'
 import { findAriaSort } from './column-heads.ts'
 import { HeadCell } from './HeadCell.tsx'
-import { isNoted, type ShownColumn } from './shown-columns.ts'
+import type { ShownColumn } from './shown-columns.ts'
 
 /** A page of rows as a table, which the server renders. If there are further rows and scripts run, the grid replaces it. */
 export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: readonly ShownColumn[] }) => {
   const { t } = useTranslation('explore')
-  const { selection } = useExploring()
+  const { selection, annotationNames } = useExploring()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="rowsframe" tabIndex={0} aria-label={t('rows')}>
@@ -30,16 +31,19 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no ids
-            <tr key={index} className={isNoted(row, columns) ? 'noted' : undefined}>
-              {columns.map(shownColumn => (
-                <td key={shownColumn.column.name} className={shownColumn.className}>
-                  <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const annotation = findAnnotation(row, annotationNames)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no ids
+              <tr key={index} className={annotation && 'annotated'} title={annotation}>
+                {columns.map(shownColumn => (
+                  <td key={shownColumn.column.name} className={shownColumn.className}>
+                    <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -1,10 +1,12 @@
 import { toRowParameters } from '../address/format-address.ts'
 import type { Selection } from '../address/selection.ts'
 import type { RowsPage } from '../api-responses.ts'
+import { withAnnotations } from './annotations.ts'
 
 interface RowsRequest {
   fileName: string
   selection: Selection
+  annotationNames: readonly string[]
   version: number
   /** The index of the first row. */
   offset: number
@@ -17,12 +19,13 @@ interface RowsRequest {
 export const fetchRows = async ({
   fileName,
   selection,
+  annotationNames,
   version,
   offset,
   limit,
   signal,
 }: RowsRequest): Promise<RowsPage> => {
-  const query = toRowParameters({ ...selection, version: String(version) })
+  const query = toRowParameters(withAnnotations({ ...selection, version: String(version) }, annotationNames))
   query.set('offset', String(offset))
   query.set('limit', String(limit))
   const response = await fetch(`/api/tables/${encodeURIComponent(fileName)}/rows?${query}`, { signal: signal ?? null })

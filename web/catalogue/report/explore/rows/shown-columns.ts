@@ -64,7 +64,3 @@ export const pickColumns = (
     : columns
   return firstRow ? selectedColumns.filter(({ name }) => Object.hasOwn(firstRow, name)) : selectedColumns
 }
-
-/** Returns true if a row has a note of the publisher, e.g. that its values are provisional. */
-export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>
-  columns.some(({ column }) => column.role === 'note' && row[column.name] !== null && row[column.name] !== undefined)

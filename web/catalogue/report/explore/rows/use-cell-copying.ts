@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../../ui/toasts.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import type { Row } from '../api-responses.ts'
+import { useExploring } from '../page/exploring.ts'
+import { toCopiedText } from './copied-cells.ts'
 import type { CellRange } from './grid-cells.ts'
 import type { ShownColumn } from './shown-columns.ts'
 import { findFirstMissingIndex, type LoadedRows } from './use-loaded-rows.ts'
@@ -17,6 +19,7 @@ export const useCellCopying = (
   { rows, requireRows }: LoadedRows,
 ) => {
   const { t } = useTranslation('explore')
+  const { reading } = useExploring()
   return (event: ClipboardEvent) => {
     // A text that the reader has marked is copied as usual.
     const hasMarkedText = Boolean(document.getSelection()?.toString())
@@ -26,7 +29,11 @@ export const useCellCopying = (
     const copiedColumns = columns.slice(firstColumn, lastColumn + 1)
     const rowCount = lastRow - firstRow + 1
     const joinCells = (copiedRows: readonly (Row | undefined)[]) =>
-      copiedRows.map(row => copiedColumns.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
+      copiedRows
+        .map(row =>
+          copiedColumns.map(({ column }) => toCopiedText(row?.[column.name] ?? null, column, reading.era)).join('\t'),
+        )
+        .join('\n')
     const showCopied = () => showToast('done', t('cellsCopied', { count: rowCount * copiedColumns.length }))
     if (rowCount > maxCopiedRows) return showToast('warning', t('tooManyCopied', { max: formatNumber(maxCopiedRows) }))
     const isLoaded = findFirstMissingIndex(rows, firstRow, lastRow) === undefined

@@ -22,8 +22,8 @@ export interface LoadedRows {
 
 /** Holds the loaded rows by index, at first those of `page`. Fetches those visible rows that are not loaded. */
 export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible: number): LoadedRows => {
-  const { fileName, selection, version } = useExploring()
-  const table = { fileName, selection, version }
+  const { fileName, selection, annotationNames, version } = useExploring()
+  const table = { fileName, selection, annotationNames, version }
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
   /** Increases with each failure, so that the effect runs again as a retry. */
   const [failureCount, setFailureCount] = useState(0)
