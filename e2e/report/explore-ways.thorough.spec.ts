@@ -153,3 +153,37 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
   await expect(bar).toBeFocused()
   await expectAccessible(page, ['light'])
 })
+
+test('on a phone the first column stays in view beside the others, and a column can be hidden', async ({ page }) => {
+  const { explore: words } = wordsByLanguage.en
+  await waitForTable(page)
+  await resize(page, 390)
+  await page.goto(`${explore}?show=table&select=Country,Date,Exchange%20rate`)
+  await waitForHydration(page)
+  const grid = page.getByRole('grid')
+  const firstCell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(0)
+  await grid.evaluate(frame => frame.scrollTo({ left: frame.scrollWidth, behavior: 'instant' }))
+  const [frameBox, cellBox] = [(await grid.boundingBox())!, (await firstCell.boundingBox())!]
+  expect(cellBox.x).toBeCloseTo(frameBox.x, 0)
+  expect(cellBox.width).toBeLessThanOrEqual(0.36 * 390 + 1)
+
+  await page.getByRole('link', { name: fillSentence(words.filterOf, { column: 'Date' }), exact: true }).click()
+  const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column: 'Date' }) })
+  await panel.getByRole('link', { name: words.hideColumn }).click()
+  await expect(page).toHaveURL(/select=Country,Exchange%20rate/)
+  await expect(grid.getByRole('columnheader')).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a filter by a part of a text works without scripts too', async ({ browser }) => {
+  const { explore: words } = wordsByLanguage.en
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await waitForTable(page)
+  await page.goto(`${explore}?show=table&filter=Country`)
+  await page.getByLabel(words.containsField).fill('Thai')
+  await page.getByRole('button', { name: words.apply, exact: true }).click()
+  await expect(page).toHaveURL(/Country=~Thai/)
+  await expect(page.locator('.count b')).toHaveText('546')
+  await context.close()
+})

@@ -40,6 +40,8 @@ test('fields that a save leaves out do not change', async () => {
     method_th: 'นับที่ด่าน',
     transformation: 'Summed by year',
     transformation_th: 'รวมรายปี',
+    chart_measure: 'Tonnes',
+    chart_series: 'Port=Bangkok',
     next_release_date: '2026-12-21',
     mode: 'Append',
   }
@@ -54,7 +56,7 @@ test('fields that a save leaves out do not change', async () => {
   assert.deepEqual({ ...now, ...facts }, { ...created, export_excel_name: 'Rice exports by port' })
   assert.deepEqual(
     Object.keys(facts).map(field => now[field as never]),
-    ['Rice exports by port', ...Array(16).fill(''), null, 'Update'],
+    ['Rice exports by port', ...Array(18).fill(''), null, 'Update'],
   )
 })
 

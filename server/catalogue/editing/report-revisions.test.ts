@@ -40,6 +40,28 @@ test('the saves of a report are returned in pages, the latest first, each with t
   assert.equal((await portal.request(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)
 })
 
+test('the chart of a report is saved with it, is in its history, and can be restored from there', async () => {
+  const gdp = { source_id: 'source.gdp-current' }
+  const form = await requestJson(getReportForm, gdp, 'steward')
+  const chart = { chart_kind: 'bar', chart_measure: 'Rate', chart_series: 'Country=Thailand' }
+  const saveChart = async (fields: object, revision: number) =>
+    requestJson(saveReport, { data: { ...form.data, ...fields }, sublevel_key: form.sublevel_key, revision }, 'steward')
+  await saveChart(chart, 1)
+  await saveChart({ chart_kind: 'none', chart_measure: '', chart_series: '' }, 2)
+  const { result } = await requestJson(listRevisions, gdp, 'steward')
+  const pickChart = ({ chart_kind, chart_measure, chart_series }: Record<string, unknown>) => ({
+    ...{ chart_kind, chart_measure, chart_series },
+  })
+  const [latest, second, first] = (result as { data: Record<string, unknown> }[]).map(({ data }) => data)
+  const automatic = { chart_kind: 'auto', chart_measure: '', chart_series: '' }
+  assert.deepEqual(
+    [pickChart(latest!), pickChart(second!), pickChart(first!)],
+    [{ chart_kind: 'none', chart_measure: '', chart_series: '' }, chart, automatic],
+  )
+  await saveChart(pickChart(second!), 3)
+  assert.deepEqual(pickChart((await requestJson(getReportForm, gdp, 'steward')).data), chart)
+})
+
 test('a response contains one page, even for the largest report with many saves', async () => {
   const form = await requestJson(getReportForm, { source_id: 'source.inflation' }, 'steward')
   const keywords = Array.from({ length: 500 }, (_, index) => `${'ก'.repeat(250)}${index}`)

@@ -58,6 +58,9 @@ const reportFields: Record<string, unknown[]> = {
   source: [5, null, 'x'.repeat(501)],
   source_url: [5, null, 'javascript:alert(1)', '//x', ...withCredentials],
   mode: [5, null, '', 'append', 'Replace'],
+  chart_kind: [...notText, '', 'pie', 'Line'],
+  chart_measure: [...notText, 'x'.repeat(501), 'a\u0000'],
+  chart_series: [...notText, 'Country', '=Thailand', 'Country=', 'a=1; b=2; c=3; d=4; e=5', 'x'.repeat(2001)],
   next_release_date: [
     5,
     '',

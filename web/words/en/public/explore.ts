@@ -40,6 +40,7 @@ export const explore = {
   close: 'Close',
   sortAscending: 'Sort ascending',
   sortDescending: 'Sort descending',
+  hideColumn: 'Hide this column',
   sortBy: 'Sort by {{column}}',
   columns: 'Columns',
   columnsOf: '{{shown}} of {{total}}',

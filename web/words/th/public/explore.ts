@@ -39,6 +39,7 @@ export const explore: ExploreWords = {
   close: 'ปิด',
   sortAscending: 'เรียงจากน้อยไปมาก',
   sortDescending: 'เรียงจากมากไปน้อย',
+  hideColumn: 'ซ่อนคอลัมน์นี้',
   sortBy: 'เรียงตาม {{column}}',
   columns: 'คอลัมน์',
   columnsOf: '{{shown}} จาก {{total}}',

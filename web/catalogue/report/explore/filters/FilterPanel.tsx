@@ -1,5 +1,6 @@
 import IconSortDescending from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconSortAscending from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -50,17 +51,22 @@ export const FilterPanel = ({ column, facets }: Props) => {
           {t('close')}
         </Link>
       </div>
-      {/* The rows have no value of a virtual column to sort by. */}
-      {!isVirtualColumn && <SortLinks columnName={column.name} />}
+      {/* The rows have no virtual column to sort by or to hide. */}
+      {!isVirtualColumn && <ColumnLinks columnName={column.name} />}
       {/* The fields are uncontrolled, so the key resets them for another column or search. */}
       <FilterForm key={`${column.name} ${selection.find}`} column={column} facets={facets} />
     </section>
   )
 }
 
-const SortLinks = ({ columnName }: { columnName: string }) => {
+/** Links that sort by the column or hide it. */
+const ColumnLinks = ({ columnName }: { columnName: string }) => {
   const { t } = useTranslation('explore')
-  const { buildAddressWith } = useExploring()
+  const { buildAddressWith, columns, selection } = useExploring()
+  const shownNames = selection.select ?? columns.map(({ name }) => name)
+  const otherNames = shownNames.filter(name => name !== columnName)
+  // The last shown column cannot be hidden, and a hidden one can still be filtered.
+  const canBeHidden = otherNames.length > 0 && otherNames.length < shownNames.length
   return (
     <div className="panelsort">
       <Link to={buildAddressWith({ sort: [{ column: columnName, isDescending: false }] })} preventScrollReset>
@@ -71,6 +77,12 @@ const SortLinks = ({ columnName }: { columnName: string }) => {
         <Icon of={IconSortDescending} size={16} />
         {t('sortDescending')}
       </Link>
+      {canBeHidden && (
+        <Link to={buildAddressWith({ select: otherNames, page: selection.page })} preventScrollReset>
+          <Icon of={IconEyeOff} size={16} />
+          {t('hideColumn')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -13,6 +13,9 @@ import { useCellSelection } from './use-cell-selection.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import { useLoadedRows } from './use-loaded-rows.ts'
 
+/** Limit of the width of the pinned column, in CSS: a share of the window. */
+const maxPinnedShare = '36vw'
+
 interface Props {
   /** The page of rows that the server rendered. */
   page: RowsPage
@@ -49,7 +52,10 @@ const Grid = ({ page, columns }: Props) => {
   const columnWidths = columns.map(shownColumn =>
     computeColumnWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
   )
-  const columnTracks = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
+  // The first column is pinned, so on a phone it leaves room for the others.
+  const columnTracks = columnWidths
+    .map((width, index) => `minmax(${index === 0 ? `min(${width}px, ${maxPinnedShare})` : `${width}px`}, ${width}fr)`)
+    .join(' ')
   const totalWidth = columnWidths.reduce((sum, width) => sum + width, 0)
   const rowStyle = { gridTemplateColumns: columnTracks, width: `max(100%, ${totalWidth}px)` }
   // The frame has the role of a grid. It keeps the focus, and names the active cell for screen readers.
