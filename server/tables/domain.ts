@@ -7,6 +7,7 @@ import { hasVisibleReport } from '../catalogue/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { FileEndpoint, QueryEndpoint } from '../platform/http/query-endpoints/endpoints.ts'
 import type { PageFiles } from '../platform/http/query-endpoints/page-files.ts'
@@ -27,10 +28,12 @@ import { openLocalTables } from './engines/local-tables.ts'
 import { createExportCache } from './exports/export-cache.ts'
 import { openExports } from './exports/exports.ts'
 import { listTableMeasures } from './measures.ts'
+import { profileRoutes } from './profiles/profile-routes.ts'
 
 interface TablesDomainContext {
   dataFolder: string
   database: Database
+  replica?: Replica | undefined
   store: FileStore
   folders: TemporaryFolders
   clock: Clock
@@ -60,7 +63,7 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
   }
   const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
   return {
-    routes: [],
+    routes: profileRoutes(context),
     queryEndpoints: listTableEndpoints({ database, clock, engine, localTables }),
     fileEndpoints: listTableFileEndpoints(exportContext),
     pageFiles: [buildTablePageFiles(exportContext)],

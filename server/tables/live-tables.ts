@@ -46,11 +46,17 @@ export const requireTableOrEnqueueBuild = async (
   })
   const { version } = report
   if (!version) throw notFound()
+  const table = await readLiveTable(database, report)
+  // A repair was enqueued when the damage was found.
+  if (table.state === 'building' && !table.isRepair) await enqueueBuild(database, clock, version.versionId)
+  return { report: { ...report, version }, table }
+}
+
+/** Returns the table of a report that the caller may see, without enqueuing its build. A report without files has no table. */
+export const readLiveTable = async (database: Database, report: RequestedReport): Promise<LiveTable> => {
   const csv = (await listRequestedFiles(database, report)).find(({ kind }) => kind === 'csv')
-  if (!csv) return { report: { ...report, version }, table: { state: 'none', reason: 'noCsv' } }
-  const table = await findBuiltTable(database, version.versionId, csv.digest)
-  if (!table) await enqueueBuild(database, clock, version.versionId)
-  return { report: { ...report, version }, table: table ?? { state: 'building' } }
+  if (!report.version || !csv) return { state: 'none', reason: 'noCsv' }
+  return (await findBuiltTable(database, report.version.versionId, csv.digest)) ?? { state: 'building' }
 }
 
 interface BuiltRow {

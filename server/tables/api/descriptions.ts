@@ -3,8 +3,8 @@ import { queryLimits } from '../../../contract/tables/queries.ts'
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
-import { formatTime } from '../engines/result-texts.ts'
 import { noTableSentences, type RequestedTable, requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
+import { formatStatistics } from '../profiles/report-profiles.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { buildVersionFields } from './page-bodies.ts'
@@ -100,22 +100,11 @@ export const createProfileResponder =
     const text = JSON.stringify({
       ...buildVersionFields(requestedTable),
       row_count: rowCount,
-      columns: columns.map(buildColumnProfile),
+      columns: columns.map(column => ({
+        name: column.recipe.name,
+        type: column.recipe.kind,
+        ...formatStatistics(column),
+      })),
     })
     return { ...computeCaching(requestedTable, request, text), buildBody: async () => ({ text }) }
   }
-
-const buildColumnProfile = ({ recipe, profile }: TableColumn) => {
-  const { kind, isZoned } = recipe
-  // A build stores times as the engine writes them.
-  const formatValue = (value: string) => (kind === 'datetime' ? formatTime(value, isZoned) : value)
-  return {
-    name: recipe.name,
-    type: kind,
-    missing: profile.missing,
-    distinct: profile.distinct,
-    least: profile.least && formatValue(profile.least),
-    greatest: profile.greatest && formatValue(profile.greatest),
-    frequent: profile.frequent.map(({ value, count }) => ({ value: formatValue(value), count })),
-  }
-}

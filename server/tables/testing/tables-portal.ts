@@ -27,6 +27,7 @@ import { openLocalTables } from '../engines/local-tables.ts'
 import { createExportCache } from '../exports/export-cache.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-caps.ts'
 import { openExports } from '../exports/exports.ts'
+import { profileRoutes } from '../profiles/profile-routes.ts'
 import { buildHere } from './builds-here.ts'
 import { writeHere } from './exports-here.ts'
 
@@ -70,7 +71,7 @@ export const openTablesPortal = async (
     enqueueRebuild: digest => enqueueRebuild(database, clock, digest),
   })
   const engine = openEngine({ folder: localTables.folder, log, caps: { ...defaultCaps, ...caps } })
-  const portal = testPortal([], actors)
+  const portal = testPortal(profileRoutes({ database }), actors)
   const exports = openExports({
     folders: openTemporaryFolders(join(folder, 'exports')),
     caps: { ...defaultExportCaps, ...exportCaps },
@@ -183,6 +184,8 @@ export const openTablesPortal = async (
   }
   return {
     app: portal.app,
+    /** Makes the calls of the domain, not the queries of its API. */
+    calls: portal,
     request,
     requestJson,
     requestAt,

@@ -18,6 +18,7 @@ import {
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
+import { getReportProfile } from '../../../contract/tables/report-profile.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
 import type { Reader, ReceivedResponse } from '../portal-readers.ts'
 
@@ -83,6 +84,7 @@ const publicCalls: [call: Call, input: object][] = [
   [getVersionOrigin, byName],
   [getCatalogueFigures, {}],
   [getReportHeadline, byName],
+  [getReportProfile, byName],
   [listKeyFigures, {}],
   [getReportUse, byName],
   [getMonthOfUse, {}],

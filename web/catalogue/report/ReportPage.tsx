@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { getReportHeadline, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { listFollows } from '../../../contract/follows/follows.ts'
+import { getReportProfile } from '../../../contract/tables/report-profile.ts'
 import { getReportUse } from '../../../contract/usage/public-use.ts'
 import { useReloadedFollows } from '../../follows/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
@@ -11,6 +12,7 @@ import { useTrustWords } from '../../words/use-trust-words.ts'
 import { ReportFollow } from '../favourites/ReportFollow.tsx'
 import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
+import { pickReading } from './explore/reading.ts'
 import { FilesTable } from './FilesTable.tsx'
 import { ReportFacts } from './facts/ReportFacts.tsx'
 import { EditLink } from './head/EditLink.tsx'
@@ -24,6 +26,7 @@ import { Method } from './Method.tsx'
 import { ReportErrorPage } from './missing/ReportErrorPage.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
 import { ColumnsTable } from './preview/ColumnsTable.tsx'
+import { buildColumnFacts } from './preview/column-facts.server.ts'
 import { PreviewCount } from './preview/PreviewCount.tsx'
 import { PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
@@ -41,27 +44,30 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const visit = context.get(visitContext)
   const query = parseReportParameters(request.url, params)
   const details = await requireDetails(visit, query, request.url)
-  const [use, preview, headline, { follows }] = await Promise.all([
+  const [use, preview, headline, profile, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
-    // The page is useful without preview and headline. The server has logged the failure.
+    // The page is useful without preview, headline and facts about its columns. The server has logged the failure.
     visit.call(getReportPreview, toReportInput(query)).catch(() => undefined),
     visit.call(getReportHeadline, toReportInput(query)).catch(() => undefined),
+    visit.call(getReportProfile, toReportInput(query)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   // How the reader is emailed about this report: 'off' if the reader does not follow it.
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
-  const hasAllParts = preview !== undefined && headline !== undefined
+  const hasAllParts = preview !== undefined && headline !== undefined && profile !== undefined
+  const era = parseEra(request.url)
   return data(
     {
       details,
       // The downloads of the report in each of the last twelve months.
       months: use.months,
       preview,
-      headline: headline ? buildHeadlineView(details, headline, visit.language, parseEra(request.url)) : null,
+      headline: headline ? buildHeadlineView(details, headline, visit.language, era) : null,
+      columnFacts: buildColumnFacts(details.columns, profile, pickReading({ era }, visit.language)),
       lostSeries: headline?.lost,
       pace,
     },
-    // A page without its preview or headline is not cached, as the next request may succeed.
+    // A page that lacks one of them is not cached, as the next request may succeed.
     hasAllParts ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }
@@ -70,7 +76,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name} and /report/{file_name}/v/{n}: a table's description, first rows, columns and files, current or of a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
-  const { details, months, preview, headline, lostSeries, pace } = loaderData
+  const { details, months, preview, headline, lostSeries, columnFacts, pace } = loaderData
   // Drops the paces that the reader chose since the last load, because the loaded data has them.
   useReloadedFollows(loaderData)
   useTrustWords()
@@ -103,7 +109,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
           {preview ? <PreviewTable preview={preview} /> : <p className="soft">{t('previewFailed', { ns: 'trust' })}</p>}
         </Section>
         <Section name="columns">
-          <ColumnsTable details={details} />
+          <ColumnsTable details={details} facts={columnFacts} />
         </Section>
         {texts.method && (
           <Section name="method">

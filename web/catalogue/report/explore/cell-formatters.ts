@@ -15,6 +15,9 @@ const createFixedDecimalFormatter = (scale: number) => {
   return (cell: Cell) => format.format(cell as number).replace('-', minusSign)
 }
 
+/** The parts of a profile on which the format of values depends. */
+type ValueRange = Pick<ColumnProfile, 'least' | 'greatest' | 'distinct'>
+
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
 /** Counts the months up to a day, so that the difference of two days is known in months. */
 const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
@@ -23,7 +26,7 @@ const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.s
  * Returns true for a column whose days represent months. The shown rows may all have one day, so the first, the last and the number of all
  * days are considered too.
  */
-const isByMonth = (shownDays: readonly string[], profile: ColumnProfile | undefined) => {
+const isByMonth = (shownDays: readonly string[], profile: ValueRange | undefined) => {
   const days = [...new Set([...shownDays, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false
   const coveredMonths = countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
@@ -33,10 +36,10 @@ const isByMonth = (shownDays: readonly string[], profile: ColumnProfile | undefi
 
 /** Creates the formatter of a column's values. It depends on the type of the column, the shown rows and the profile of all rows. */
 export const createCellFormatter = (
-  column: Column,
+  column: Pick<Column, 'name' | 'type' | 'era' | 'scale'>,
   rows: readonly Row[],
   reading: Reading,
-  profile?: ColumnProfile,
+  profile?: ValueRange,
 ): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
   if (column.type === 'date') {

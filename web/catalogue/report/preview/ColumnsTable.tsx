@@ -5,22 +5,35 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { detectLanguage } from '../report-texts.ts'
 import { describeUnit } from '../units.ts'
+import { ColumnFacts } from './ColumnFacts.tsx'
+import type { ColumnFactsList, ColumnFactsView } from './column-facts.server.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
 /** A list of more columns scrolls in a frame, so that the next section of the page stays near. */
 const maxUnframedColumns = 15
 
-/** The data dictionary: the meaning of each column. */
-export const ColumnsTable = ({ details }: { details: ReportDetails }) => {
-  const { t } = useTranslation('report')
-  const { columns } = details
-  if (columns.length === 0) return <p className="soft">{t('noColumns')}</p>
-  const dictionary = <Dictionary details={details} />
-  return columns.length > maxUnframedColumns ? <TableFrame name={t('columns')}>{dictionary}</TableFrame> : dictionary
+interface Props {
+  details: ReportDetails
+  /** The facts about the values of the columns, or why there are none. */
+  facts: ColumnFactsList
 }
 
-const Dictionary = ({ details }: { details: ReportDetails }) => {
+/** The data dictionary: the meaning of each column, and what is known about its values. */
+export const ColumnsTable = (props: Props) => {
+  const { t } = useTranslation('report')
+  const { columns } = props.details
+  if (columns.length === 0) return <p className="soft">{t('noColumns')}</p>
+  const dictionary = <Dictionary {...props} />
+  return (
+    <>
+      {columns.length > maxUnframedColumns ? <TableFrame name={t('columns')}>{dictionary}</TableFrame> : dictionary}
+      {props.facts.note && <p className="factsnote">{props.facts.note}</p>}
+    </>
+  )
+}
+
+const Dictionary = ({ details, facts }: Props) => {
   const { t } = useTranslation('report')
   const { columns } = details
   const hasUnits = columns.some(({ unit }) => unit)
@@ -39,8 +52,14 @@ const Dictionary = ({ details }: { details: ReportDetails }) => {
         </tr>
       </thead>
       <tbody {...tableRoles.group}>
-        {columns.map(column => (
-          <ColumnRow key={column.name} column={column} details={details} hasUnits={hasUnits} />
+        {columns.map((column, index) => (
+          <ColumnRow
+            key={column.name}
+            column={column}
+            details={details}
+            hasUnits={hasUnits}
+            facts={facts.columns[index] ?? null}
+          />
         ))}
       </tbody>
     </table>
@@ -51,9 +70,11 @@ interface RowProps {
   column: ReportColumn
   details: ReportDetails
   hasUnits: boolean
+  /** Null without facts. */
+  facts: ColumnFactsView | null
 }
 
-const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
+const ColumnRow = ({ column, details, hasUnits, facts }: RowProps) => {
   const formatType = useTypeName()
   const language = useLanguage()
   const { name, type, descriptionEn, descriptionTh, unit } = column
@@ -66,7 +87,10 @@ const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
       <td {...tableRoles.cell} className="soft nowrap">
         {formatType(type)}
       </td>
-      <td {...tableRoles.cell}>{description || <NoValue />}</td>
+      <td {...tableRoles.cell}>
+        {description || <NoValue />}
+        {facts && <ColumnFacts view={facts} />}
+      </td>
       {hasUnits && (
         <td {...tableRoles.cell} className="r soft">
           {unit ? <Unit {...describeUnit(language, unit, details)} /> : <NoValue />}

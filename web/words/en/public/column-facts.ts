@@ -1,0 +1,26 @@
+/** Texts about the values of columns, used only by the server. */
+export const columnFacts = {
+  missing: 'Missing',
+  noMissing: 'none',
+  allMissing: 'all {{number}} values',
+  withShare: '{{number}} ({{share}})',
+  underTenth: 'less than 0.1 %',
+  overTenths: 'more than 99.9 %',
+  different: 'Different values',
+  onceEach: '{{number}}, each once',
+  equallyOften: '{{number}}, each {{times}} times',
+  uncounted: 'too many to count',
+  smallestToLargest: 'Smallest to largest',
+  firstToLast: 'First to last',
+  range: '{{from}} to {{to}}',
+  frequent: 'Most frequent',
+  factsFailed: 'Facts about the values cannot be shown at the moment.',
+  factsBuilding: 'Facts about the values appear here once the table has been prepared for queries.',
+  noFacts_noCsv: 'There are no facts about the values, because this table has no CSV file.',
+  noFacts_misfits: 'There are no facts about the values, because some of them don’t fit the types of their columns.',
+  noFacts_tooLarge: 'There are no facts about the values, because the table is too large to be prepared for queries.',
+  noFacts_lostFile: 'There are no facts about the values, because the CSV file of this version is missing.',
+  noFacts_unreadable:
+    'There are no facts about the values, because the CSV file of this version can’t be read as a table.',
+  noFacts_failed: 'There are no facts about the values, because the table couldn’t be prepared for queries.',
+}
