@@ -1,7 +1,7 @@
 /** Colours of the lines of a chart, as in chart.css. */
 const colours = ['#0b565b', '#586279', '#8a4b0f', '#5b3f8f', '#1f6f3a', '#9a2c4a', '#2b5fa0', '#15213b']
 /** The lines of a chart have different dashes, so that they do not differ only by colour. */
-const dashes = ['', '1 5', '7 4', '10 4 1 4', '3 3', '12 5', '6 3 1 3 1 3', '2 8']
+const dashes = ['', '1 5', '6 4', '10 4 1 4', '3 3', '18 6', '6 3 1 3 1 3', '4 9']
 
 const buildSeriesStyle = (colour: string, index: number) => `
 .line.s${index}, .hatch.s${index} { stroke: ${colour} }
@@ -26,7 +26,7 @@ text { font-family: 'IBM Plex Sans'; fill: #414c66 }
 .areafill { opacity: 0.25 }
 .areafill.s0, .barfill.s0 { fill: #0b565b }
 .hatchground { opacity: 0.2 }
-.hatch { stroke-width: 4 }
+.hatch { fill: none }
 .plot .panelname { fill: #15213b }
 ${colours.map(buildSeriesStyle).join('')}
 .lab text, .lab .figure { fill: inherit }

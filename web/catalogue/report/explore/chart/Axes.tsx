@@ -1,14 +1,15 @@
 import type { ChartProps } from './chart-props.ts'
 import { topMargin } from './frames.ts'
-import { truncate } from './styles.ts'
+import { fontSize } from './labels/label-sizes.ts'
+import { shortenNames } from './labels/short-names.ts'
 
 interface Props extends Pick<ChartProps, 'frame' | 'formatTicks' | 'series' | 'formatPointKey' | 'plan'> {
   /** False to leave out the labels of the values, as the panel at the left has the same ones. */
   isNamed?: boolean
 }
 
-/** A longer label of a category is cut off. */
-const maxLabelLength = 14
+/** The room for the label of a category, in units of the drawing; a longer label is shortened. */
+const categoryRoom = 104
 /** Narrower bars, in units of the drawing, have slanted labels. */
 const minLevelBand = 80
 
@@ -23,6 +24,8 @@ export const Axes = ({ frame, formatTicks, series, formatPointKey, plan, isNamed
   // Elsewhere the line would cover the horizontal axis, or be outside the chart.
   const isBaseInside = baseY < bottom - 1 && baseY >= topMargin
   const labels = formatTicks(yTicks)
+  const categories = labelledPoints.map(formatPointKey)
+  const shortCategories = shortenNames(categories, categoryRoom / fontSize)
   return (
     <g>
       {yTicks.map((tick, index) => (
@@ -45,13 +48,18 @@ export const Axes = ({ frame, formatTicks, series, formatPointKey, plan, isNamed
           </text>
         </g>
       ))}
-      {labelledPoints.map(point => (
+      {labelledPoints.map((point, index) => (
         <text
           key={point.at}
-          transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${isSlanted ? -35 : 0})`}
+          transform={
+            isSlanted
+              ? `translate(${x(point.at) + 4} ${bottom + 10}) rotate(-35)`
+              : `translate(${x(point.at)} ${bottom + 22})`
+          }
           textAnchor={isSlanted ? 'end' : 'middle'}
         >
-          {truncate(formatPointKey(point), maxLabelLength)}
+          <title>{categories[index]}</title>
+          {shortCategories[index]}
         </text>
       ))}
     </g>

@@ -24,7 +24,7 @@ export const Chart = (props: ChartProps) => {
           <Patterns id={id} />
           <Axes {...props} />
           <Marks {...props} id={id} />
-          <EndLabels {...props} />
+          <EndLabels {...props} id={id} />
           <ActivePoint {...props} />
         </>
       )}
@@ -44,8 +44,8 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
   }
 }
 
-/** The points of a scatter chart. */
+/** The points of a scatter chart. Several may have the same position, but not the same name. */
 const Dots = ({ frame: { x, y }, series }: Pick<ChartProps, 'frame' | 'series'>) =>
   series.map(({ points }) =>
-    points.map(point => <circle key={point.at} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
+    points.map(point => <circle key={String(point.key)} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
   )

@@ -3,16 +3,11 @@ import { isTime } from '../columns.ts'
 import type { Reading } from '../reading.ts'
 import { formatKey } from '../time-formats.ts'
 import { buildFrame, type Size } from './frames.ts'
+import { computeLabelSpace } from './labels/label-sizes.ts'
 import type { LoadedChart } from './load-chart.ts'
 import { buildPanels } from './panels.ts'
-import type { Plan } from './plans.ts'
-import { buildSeries, findFirstShared, type Series, type SeriesPoint } from './series.ts'
+import { buildSeries, findFirstShared, type SeriesPoint } from './series.ts'
 import { createValueFormats } from './value-formats.ts'
-
-/** Space at the right of a chart: for labels with name and value, for labels with a value only, and without labels. */
-const spaceForNames = 104
-const spaceForValues = 64
-const spaceWithoutLabels = 12
 
 /** Builds everything that a chart needs to be drawn at any size: its series, its axes, and the functions that format its values. */
 export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, reading: Reading) => {
@@ -38,7 +33,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
       printYear: formatYear,
       ...(hasMonths && { printMonth: formatMonth }),
       printTicks: formatTicks,
-      right: pickRightMargin(plan, series, isOverTime),
+      right: computeLabelSpace({ plan, series, isOverTime, formatValue }, size.width),
     })
   return {
     series,
@@ -55,10 +50,3 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
 }
 
 export type Drawing = ReturnType<typeof buildDrawing>
-
-const pickRightMargin = (plan: Plan, series: readonly Series[], isOverTime: boolean) => {
-  const hasNames = series.some(({ name }) => name !== '')
-  const hasLabels = isOverTime && (plan.kind === 'line' || hasNames)
-  if (!hasLabels) return spaceWithoutLabels
-  return hasNames ? spaceForNames : spaceForValues
-}

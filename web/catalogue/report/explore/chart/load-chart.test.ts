@@ -63,3 +63,17 @@ test('a chart of times with a zone is by day if their days in Bangkok are few', 
   assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
   assert.equal(pickPart('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')
 })
+
+test('a chart has its largest lines, and the number of all lines', async () => {
+  const names = Array.from({ length: 11 }, (_, index) => `Country ${index}`)
+  const groups = names.map((name, index) => ({ 'At:month': '2026-10', Country: name, 'avg(Rate)': index, count: 1 }))
+  const sendQuery = async () => ({ groups, total: groups.length, offset: 0, count: groups.length, is_truncated: false })
+  const { context } = buildContext(column('At', 'date', 'time'), { x: 'At:month', by: 'Country' })
+  const columns = [...context.columns, column('Country', 'text', 'label')]
+  const chart = (await loadChart({ ...context, columns, sendQuery: sendQuery as unknown as SendQuery }))!
+  assert.deepEqual([chart.lineCount, chart.isCut], [11, true])
+  assert.deepEqual(
+    chart.points.map(({ by }) => by),
+    names.slice(3),
+  )
+})

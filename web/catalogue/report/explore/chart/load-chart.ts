@@ -28,6 +28,8 @@ export interface LoadedChart {
   points: Point[]
   /** True if not all points or lines are drawn. */
   isCut: boolean
+  /** The number of lines with those that are left out; undefined for a chart without lines. */
+  lineCount?: number
 }
 
 /** Loads the chart of a selection; null if nothing can be drawn. Throws if the engine is busy, or takes too long. */
@@ -113,7 +115,11 @@ const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => 
   for (const { by, y } of points) if (y !== null) lastValues.set(by, Math.abs(y))
   const largestLines = [...lastValues].sort(([, a], [, b]) => b - a).slice(0, maxLines)
   const lines = new Set(largestLines.map(([by]) => by))
-  return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < lastValues.size }
+  return {
+    points: points.filter(({ by }) => lines.has(by)),
+    isCut: isCut || lines.size < lastValues.size,
+    lineCount: lastValues.size,
+  }
 }
 
 /** Loads the largest values of a column as bars, or the points of a scatter chart. */

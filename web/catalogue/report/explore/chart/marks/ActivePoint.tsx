@@ -1,18 +1,23 @@
 import type { ChartProps } from '../chart-props.ts'
 import { pickStyle, truncate } from '../styles.ts'
+import { computeBarPlace } from './bar-places.ts'
 
 /** The point that the arrow keys have reached, with its value. The label is at the left of a point at the right. */
 export const ActivePoint = ({
   frame,
   series,
+  plan,
   formatValue,
   formatPointKey,
   active,
-}: Pick<ChartProps, 'frame' | 'series' | 'formatValue' | 'formatPointKey' | 'active'>) => {
+}: Pick<ChartProps, 'frame' | 'series' | 'plan' | 'formatValue' | 'formatPointKey' | 'active'>) => {
   const point = active && series[active[0]]?.points[active[1]]
   if (!point) return null
   const { x, y, width } = frame
-  const [left, top] = [x(point.at), y(point.y)]
+  const barPosition = { at: point.at, index: active[0], seriesCount: series.length }
+  // At one time, the bars of several series are beside each other.
+  const left = plan.kind === 'bar' ? computeBarPlace(frame, barPosition).centre : x(point.at)
+  const top = y(point.y)
   const isAtRight = left > width * 0.6
   return (
     <g>

@@ -1,46 +1,51 @@
 import type { ChartProps } from '../chart-props.ts'
 import { buildAreaPath, buildLinePath } from '../paths.ts'
-import { type SeriesPoint, splitIntoSegments } from '../series.ts'
+import { type Series, type SeriesPoint, splitIntoSegments } from '../series.ts'
 import { pickStyle } from '../styles.ts'
 import { pickFill } from './patterns.tsx'
 
+/** Radius of the only point of a line, and of a point between two gaps. */
+const [onlyPointRadius, lonePointRadius] = [4, 2]
+
 /** The lines of a chart, with filled areas below them in a chart of areas. `id` is that of the patterns. */
-export const Lines = ({ frame, series, plan, id }: Pick<ChartProps, 'frame' | 'series' | 'plan'> & { id: string }) => {
-  const { x, y, band, base: baseValue } = frame
-  const toPositions = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
+export const Lines = ({ series, id, ...props }: Pick<ChartProps, 'frame' | 'series' | 'plan'> & { id: string }) => (
+  <g>
+    {/* The first line is drawn last, so that it is on top. */}
+    {series
+      .map((line, index) => <Line key={line.name} {...props} line={line} index={index} fill={pickFill(id, index)} />)
+      .toReversed()}
+  </g>
+)
+
+interface LineProps extends Pick<ChartProps, 'frame' | 'plan'> {
+  line: Series
+  index: number
+  /** The fill of an area; undefined for that of the style. */
+  fill: string | undefined
+}
+
+/** A line with its area, interrupted where periods are missing. */
+const Line = ({ frame: { x, y, base }, plan, line: { points }, index, fill }: LineProps) => {
+  const segments = splitIntoSegments(points)
+  const lonePoints = segments.flatMap(([point, ...others]) => (point && others.length === 0 ? [point] : []))
+  const toPositions = (segment: readonly SeriesPoint[]) => segment.map(point => [x(point.at), y(point.y)] as const)
+  const areaPaths = segments.map(segment => buildAreaPath(toPositions(segment), y(base)))
+  const linePaths = segments.map(segment => buildLinePath(toPositions(segment)))
+  const style = pickStyle(index)
   return (
     <g>
-      {/* The first line is drawn last, so that it is on top. */}
-      {series
-        .map(({ name, points }, index) => (
-          <g key={name}>
-            {plan.kind === 'area' && (
-              <path
-                className={`areafill ${pickStyle(index)}`}
-                d={splitIntoSegments(points)
-                  .map(segment => buildAreaPath(toPositions(segment), y(baseValue)))
-                  .join('')}
-                fill={pickFill(id, index)}
-              />
-            )}
-            <path
-              className={`line ${pickStyle(index)}`}
-              d={splitIntoSegments(points)
-                .map(segment => buildLinePath(toPositions(segment)))
-                .join('')}
-            />
-            {/* A line of one point would not be visible. */}
-            {points.length === 1 && (
-              <circle
-                className={`end ${pickStyle(index)}`}
-                cx={x(points[0]!.at)}
-                cy={y(points[0]!.y)}
-                r={Math.max(3, band)}
-              />
-            )}
-          </g>
-        ))
-        .toReversed()}
+      {plan.kind === 'area' && <path className={`areafill ${style}`} d={areaPaths.join('')} fill={fill} />}
+      <path className={`line ${style}`} d={linePaths.join('')} />
+      {/* A line of one point would hardly be visible. */}
+      {lonePoints.map(({ at, y: value }) => (
+        <circle
+          key={at}
+          className={`end ${style}`}
+          cx={x(at)}
+          cy={y(value)}
+          r={points.length === 1 ? onlyPointRadius : lonePointRadius}
+        />
+      ))}
     </g>
   )
 }

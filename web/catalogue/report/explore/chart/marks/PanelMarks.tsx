@@ -1,20 +1,26 @@
 import { Axes } from '../Axes.tsx'
 import type { ChartProps } from '../chart-props.ts'
 import type { Panels } from '../frames.ts'
+import { fontSize } from '../labels/label-sizes.ts'
+import { shortenNames } from '../labels/short-names.ts'
+import { measureWidth } from '../labels/text-widths.ts'
 import { buildLinePath } from '../paths.ts'
 import { splitIntoSegments } from '../series.ts'
-import { truncate } from '../styles.ts'
 import { ActivePoint } from './ActivePoint.tsx'
 
 /** Height of the names above the panels. */
 const headHeight = 10
-/** Width of a character of a name. */
-const letterWidth = 11
 
 /** Draws a panel for each line, with the name and the last value of the line above it. All panels have the same axes. */
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
   const { frame, series, formatValue, active } = props
   const { columns, across, down } = panels
+  const values = series.map(({ points }) => formatValue(points.at(-1)!.y))
+  const nameRoom = (frame.width - frame.left) / fontSize - Math.max(...values.map(value => measureWidth(` ${value}`)))
+  const shortNames = shortenNames(
+    series.map(({ name }) => name),
+    nameRoom,
+  )
   return series.map((line, index) => {
     const column = index % columns
     const lastPoint = line.points.at(-1)!
@@ -23,8 +29,9 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
     return (
       <g key={line.name} transform={`translate(${column * across} ${Math.floor(index / columns) * down + headHeight})`}>
         <text className="panelname" x={frame.left} y={6}>
-          {line.name && `${truncate(line.name, Math.floor(across / letterWidth))} `}
-          <tspan className="figure">{formatValue(lastPoint.y)}</tspan>
+          {line.name && <title>{line.name}</title>}
+          {line.name && `${shortNames[index]} `}
+          <tspan className="figure">{values[index]}</tspan>
         </text>
         <Axes {...panelProps} isNamed={column === 0} />
         <path

@@ -1,23 +1,43 @@
-const patternAngles = [45, -45, 0, 90]
+/** A pattern: a path that is drawn in tiles. */
+interface Pattern {
+  path: string
+  strokeWidth: number
+  /** Width and height of a tile. */
+  tileSize: number
+  /** Rotation of the tiles in degrees. */
+  angle: number
+}
 
-/** Returns the fill of an area or of bars: the first series is plain, the others have patterns in turn. */
-export const pickFill = (id: string, index: number) =>
-  index === 0 ? undefined : `url(#${id}p${((index - 1) % patternAngles.length) + 1})`
+/** The patterns of the second to the eighth series; the first one is plain. They differ without their colours. */
+const patterns: readonly Pattern[] = [
+  // Lines: falling, rising, vertical and horizontal.
+  { path: 'M3 0V6', strokeWidth: 2, tileSize: 6, angle: -45 },
+  { path: 'M3 0V6', strokeWidth: 2, tileSize: 6, angle: 45 },
+  { path: 'M3 0V6', strokeWidth: 2, tileSize: 6, angle: 0 },
+  { path: 'M3 0V6', strokeWidth: 2, tileSize: 6, angle: 90 },
+  // A diagonal grid, squares and dashes.
+  { path: 'M3 0V6M0 3H6', strokeWidth: 1.5, tileSize: 6, angle: 45 },
+  { path: 'M1 2.5H4', strokeWidth: 3, tileSize: 5, angle: 0 },
+  { path: 'M0 2H4M4 6H8', strokeWidth: 4, tileSize: 8, angle: 0 },
+]
 
-/** Hatching for areas and bars, so that they do not differ only by colour. */
+/** Returns the fill of an area or of bars: the first series is plain, each other one has its own pattern. */
+export const pickFill = (id: string, index: number) => (index === 0 ? undefined : `url(#${id}p${index})`)
+
+/** Patterns for areas and bars, so that they do not differ only by colour. */
 export const Patterns = ({ id }: { id: string }) => (
   <defs>
-    {patternAngles.map((angle, index) => (
+    {patterns.map(({ path, strokeWidth, tileSize, angle }, index) => (
       <pattern
-        key={angle}
+        key={`${path} ${angle}`}
         id={`${id}p${index + 1}`}
-        width="6"
-        height="6"
+        width={tileSize}
+        height={tileSize}
         patternUnits="userSpaceOnUse"
         patternTransform={`rotate(${angle})`}
       >
-        <rect className={`hatchground s${index + 1}`} width="6" height="6" />
-        <line className={`hatch s${index + 1}`} x1="0" x2="0" y1="0" y2="6" />
+        <rect className={`hatchground s${index + 1}`} width={tileSize} height={tileSize} />
+        <path className={`hatch s${index + 1}`} d={path} strokeWidth={strokeWidth} />
       </pattern>
     ))}
   </defs>

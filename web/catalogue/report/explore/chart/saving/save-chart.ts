@@ -13,6 +13,8 @@ const inlinedProperties = [
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
   'font-family',
   'font-size',
   'font-weight',
