@@ -131,6 +131,8 @@ export const explore = {
   logNote: 'Logarithmic scale.',
   fiscalNote: 'Fiscal years, October to September.',
   shortenedNote: 'The chart shows only part of the data: at most {{points}} points, {{lines}} lines or {{bars}} bars.',
+  linesShown: '{{shown}} of {{total}} lines.',
+  barsShown: '{{shown}} of {{total}} series.',
   sourceNote: 'Source: {{source}}. Version {{number}}, as of {{day}}.',
   noChart: 'This selection has no values to chart.',
   chartData: 'Chart data',

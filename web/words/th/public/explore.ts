@@ -126,6 +126,8 @@ export const explore: ExploreWords = {
   logNote: 'มาตราส่วนลอการิทึม',
   fiscalNote: 'ปีงบประมาณ ตุลาคมถึงกันยายน',
   shortenedNote: 'แผนภูมิแสดงเพียงบางส่วน ไม่เกิน {{points}} จุด {{lines}} เส้น หรือ {{bars}} แท่ง',
+  linesShown: 'แสดง {{shown}} จากทั้งหมด {{total}} เส้น',
+  barsShown: 'แสดง {{shown}} จากทั้งหมด {{total}} ชุดตัวเลข',
   sourceNote: 'ที่มา: {{source}} ฉบับที่ {{number}} ณ วันที่ {{day}}',
   noChart: 'ข้อมูลที่เลือกไม่มีค่าที่แสดงเป็นแผนภูมิได้',
   chartData: 'ตัวเลขในแผนภูมิ',

@@ -15,9 +15,8 @@ const footY = cardSize.height - 36
 /** Width of the source, in multiples of its font size; the host is at the right of it. */
 const sourceWidth = 39
 
-interface Props {
+interface CardTexts {
   language: Language
-  office: Pick<Office, 'name'>
   title: string
   /** Maximum number of lines of the title. */
   titleLines: number
@@ -27,6 +26,10 @@ interface Props {
   note: string
   /** Maximum number of lines of the note. */
   noteLines: number
+}
+
+interface Props extends CardTexts {
+  office: Pick<Office, 'name'>
   source: string
   /** The host of the portal. */
   host: string
@@ -34,9 +37,9 @@ interface Props {
   children?: (top: number, height: number) => ReactNode
 }
 
-/** Draws a link card: the office, a title with a note, the content, and the source. */
-export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
-  const { language, office, title, titleLines, note, noteLines, source, host, children } = props
+/** Lays out the title and the note of a card, and the content below them. Returns their lines, baselines and distances in pixels. */
+export const buildCardLayout = ({ titleSize = defaultTitleSize, ...texts }: CardTexts) => {
+  const { language, title, titleLines, note, noteLines } = texts
   const contentWidth = cardSize.width - 2 * cardSize.edge
   // The width of a line is in multiples of its font size.
   const wrappedTitle = wrapText(title, { width: contentWidth / titleSize, maxLines: titleLines, language })
@@ -46,6 +49,15 @@ export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
   // The baseline of the first line of the note, below the last line of the title.
   const noteY = titleY + (wrappedTitle.length - 1) * titleStep + noteSize * 1.9
   const contentTop = noteY + (wrappedNote.length - 1) * noteStep + 24
+  const contentHeight = footY - footSize - contentTop
+  return { titleSize, wrappedTitle, titleStep, wrappedNote, noteY, noteStep, contentTop, contentHeight }
+}
+
+/** Draws a link card: the office, a title with a note, the content, and the source. */
+export const Card = ({ office, source, host, children, ...texts }: Props) => {
+  const { titleSize, wrappedTitle, titleStep, wrappedNote, noteY, noteStep, contentTop, contentHeight } =
+    buildCardLayout(texts)
+  const { language, title } = texts
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={cardSize.width} height={cardSize.height}>
       <title>{title}</title>
@@ -70,7 +82,7 @@ export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
           {text}
         </text>
       ))}
-      {children?.(contentTop, footY - footSize - contentTop)}
+      {children?.(contentTop, contentHeight)}
       <text x={cardSize.edge} y={footY} fontSize={footSize}>
         {wrapText(source, { width: sourceWidth, maxLines: 1, language })[0]}
       </text>

@@ -6,14 +6,13 @@ import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { Chart } from '../../explore/chart/Chart.tsx'
 import { buildDrawing } from '../../explore/chart/drawing.ts'
-import { bottomMargin, topMargin } from '../../explore/chart/frames.ts'
 import type { LoadedChart } from '../../explore/chart/load-chart.ts'
-import { maxLines } from '../../explore/chart/plans.ts'
 import { useChartWords } from '../../explore/chart/use-chart-words.ts'
 import { pickReading } from '../../explore/reading.ts'
 import { pickTexts, removeFinalPeriod } from '../../report-texts.ts'
 import type { EmbeddedChart } from '../embedded-chart.server.ts'
-import { Card, cardSize } from './Card.tsx'
+import { buildCardLayout, Card, cardSize } from './Card.tsx'
+import { countFittingLines, keepLines } from './fitting-lines.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 interface Props {
@@ -28,13 +27,6 @@ interface Props {
 const titleSize = 38
 /** The chart is drawn smaller and then enlarged by this factor, so that its texts are readable on a card. */
 const textScale = 1.6
-/** Height of the label at the end of a line, which has the name and the value. */
-const labelHeight = 30
-
-/** Returns how many lines can have a label in a chart of a height. */
-const countLabelledLines = (height: number) =>
-  Math.min(maxLines, Math.max(1, Math.floor((height - topMargin - bottomMargin) / labelHeight)))
-
 /** Replaces small multiples, which do not fit on a card, with a chart of lines. */
 const replaceMultiples = (chart: LoadedChart): LoadedChart =>
   chart.plan.kind === 'multiples' ? { ...chart, plan: { ...chart.plan, kind: 'line' } } : chart
@@ -42,18 +34,34 @@ const replaceMultiples = (chart: LoadedChart): LoadedChart =>
 /** Draws the card of a chart: title, note and chart. Returns the card of the report if the chart has no points. */
 export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedChart }: Props) => {
   const { description: tableDescription, selection } = embeddedChart
-  const chart = replaceMultiples(loadedChart)
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes } = useChartWords()
   const language = useLanguage()
   const reading = pickReading(selection, language)
-  const drawing = buildDrawing(chart, selection.scale, reading)
+  const wholeChart = replaceMultiples(loadedChart)
+  const { series: allSeries } = buildDrawing(wholeChart, selection.scale, reading)
   // A scale may leave no points, e.g. changes from a year before if the table has only one year.
-  if (drawing.series.length === 0) return <ReportCard {...{ details, office, host }} />
+  if (allSeries.length === 0) return <ReportCard {...{ details, office, host }} />
   const { title, attribution } = pickTexts(details, language)
+  const { plan } = wholeChart
+  // A title that names the lines has at most three of them, which always fit.
+  const chartTitle = formatTitle(plan, allSeries)
+  // Thai sentences end without a full stop.
+  const texts = { language, title: chartTitle, titleLines: 2, titleSize, noteLines: 1 }
+  const reportTitle = language === 'en' ? `${title}.` : title
+  const { contentHeight } = buildCardLayout({ ...texts, note: reportTitle })
+  const maxLines = countFittingLines(contentHeight / textScale)
+  // Axes and notes are those of the lines that fit.
+  const chart = keepLines(wholeChart, allSeries.slice(0, maxLines))
+  const drawing = buildDrawing(chart, selection.scale, reading)
   const { series, buildFrameAt, formatValue, formatTicks, formatPointKey } = drawing
-  const { plan } = chart
+  const total = chart.lineCount ?? allSeries.length
+  const shownLines =
+    series.length < total && t(plan.kind === 'bar' ? 'barsShown' : 'linesShown', { shown: series.length, total })
+  // The notes explain the scale and the unit. Which lines are left out is said by their number.
+  const notes = formatNotes({ ...chart, isCut: chart.isCut && !shownLines }, drawing)
   const chartProps = {
+    series,
     plan,
     // The card becomes a picture file, where texts for screen readers have no effect.
     title: '',
@@ -64,33 +72,22 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
     // No point is selected in a picture.
     active: null,
   }
-  // The notes explain the scale and the unit, and mention what the chart leaves out.
-  const notes = formatNotes(chart, drawing)
   const source = t('embedSource', {
     source: removeFinalPeriod(attribution) || office.name[language],
     number: tableDescription.version,
     day: formatDay(toBangkokDay(tableDescription.as_of), language),
   })
-  const chartTitle = formatTitle(plan, series)
   const width = cardSize.width - 2 * cardSize.edge
   return (
     <Card
-      {...{ language, office, host, source }}
-      title={chartTitle}
-      titleLines={2}
-      titleSize={titleSize}
-      // Thai sentences end without a full stop.
-      note={[language === 'en' ? `${title}.` : title, notes].filter(Boolean).join(' ')}
-      noteLines={1}
+      {...{ ...texts, office, host, source }}
+      // The number of lines comes first, as the end of a long note is cut off.
+      note={[shownLines, reportTitle, notes].filter(Boolean).join(' ')}
     >
       {(top, height) => (
         <svg x={cardSize.edge} y={top} width={width} height={height}>
           <title>{chartTitle}</title>
-          <Chart
-            {...chartProps}
-            series={series.slice(0, countLabelledLines(height / textScale))}
-            frame={buildFrameAt({ width: width / textScale, height: height / textScale })}
-          />
+          <Chart {...chartProps} frame={buildFrameAt({ width: width / textScale, height: height / textScale })} />
         </svg>
       )}
     </Card>
