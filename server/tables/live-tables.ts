@@ -10,6 +10,7 @@ import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import { choicesDigestSql, enqueueBuild } from './builds/build-queue.ts'
 import { FileInRebuild } from './engines/store-fetches.ts'
+import { findSingleValue } from './queries/parameter-values.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
 /** The live table of a version, which programs can query: it is ready, is being built or waits for its build, or there will be none. */
@@ -27,7 +28,8 @@ export interface RequestedTable {
 
 /**
  * Returns the table of a report by its File Name, in the latest version or the one that `version` or `as_of` names. If the version has no
- * build, enqueues one. Throws the same 404 for a missing report and for one that the caller may not see, before any other check.
+ * build, enqueues one. Throws 400 for an invalid version, otherwise the same 404 for a missing report and for one that the caller may not see,
+ * before any other check.
  */
 export const requireTableOrEnqueueBuild = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -38,7 +40,7 @@ export const requireTableOrEnqueueBuild = async (
   const parsedName = reportIdOrFileName.safeParse(requestedName)
   if (!parsedName.success) throw notFound()
   const versionInput = Object.fromEntries(
-    ['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])),
+    ['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, findSingleValue(query, key)]] : [])),
   )
   const report = await requireRequestedReport(database, actor, {
     fileName: parsedName.data,

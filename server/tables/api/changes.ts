@@ -10,8 +10,8 @@ import { buildComparison, type ComparedTables, createComparer } from '../changes
 import { buildVersionFields, requireVersions } from '../changes/requested-versions.ts'
 import { compileChangedRows } from '../changes/row-changes.ts'
 import { requireReadyTable } from '../live-tables.ts'
-import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
-import { findSingleValue, parseCount, requireValidText } from '../queries/parameter-values.ts'
+import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
+import { requireKnownParameters } from './parameters/known-parameters.ts'
 import { parseEra } from './parameters/request-parameters.ts'
 import { computeCaching, type TableContext } from './table-requests.ts'
 
@@ -22,8 +22,8 @@ export const createChangesResponder = (context: TableContext) => {
   const compare = createComparer(context)
   return async (request: ApiQuery): Promise<QueryResponse> => {
     const { query } = request
-    requireParameters(query)
     const versions = await requireVersions(context, request)
+    requireKnownParameters(query, parameters, versions.later.table)
     const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
     const page = { limit, era: parseEra(request) }
     const later = requireReadyTable(versions.later)
@@ -59,12 +59,6 @@ export const createChangesResponder = (context: TableContext) => {
     const digests = [earlier.parquetDigest, later.parquetDigest]
     return { ...caching, buildBody: () => context.localTables.readParquets(digests, buildBody) }
   }
-}
-
-const requireParameters = (query: URLSearchParams) => {
-  requireValidText(query)
-  for (const name of query.keys())
-    if (!parameters.includes(name)) throw buildParameterRefusal(name, `Give ${parameters.join(', ')}, or none of them`)
 }
 
 /** Parses the cursor. Throws 400 if it does not fit the candidate key, before the versions are compared. */

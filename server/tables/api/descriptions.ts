@@ -8,7 +8,10 @@ import { formatStatistics } from '../profiles/report-profiles.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { buildVersionFields } from './page-bodies.ts'
+import { requireKnownParameters } from './parameters/known-parameters.ts'
 import { computeCaching, type TableContext } from './table-requests.ts'
+
+const parameters = ['version', 'as_of']
 
 /** Creates the responder that describes a table: its version, its columns, and whether it can be queried. */
 export const createDescriptionResponder =
@@ -20,6 +23,7 @@ export const createDescriptionResponder =
       request.params.file_name!,
       request.query,
     )
+    requireKnownParameters(request.query, parameters, requestedTable.table)
     const dictionary = await listRequestedColumns(context.database, requestedTable.report)
     const { table } = requestedTable
     const text = JSON.stringify({
@@ -96,6 +100,7 @@ export const createProfileResponder =
       request.params.file_name!,
       request.query,
     )
+    requireKnownParameters(request.query, parameters, requestedTable.table)
     const { rowCount, columns } = requireReadyTable(requestedTable)
     const text = JSON.stringify({
       ...buildVersionFields(requestedTable),

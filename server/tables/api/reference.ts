@@ -2,9 +2,9 @@ import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
 import { requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
-import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { buildExamples } from '../reference/examples.ts'
 import { buildOpenApi } from '../reference/openapi.ts'
+import { requireKnownParameters } from './parameters/known-parameters.ts'
 import { computeCaching, type TableContext } from './table-requests.ts'
 
 const parameters = ['version', 'as_of']
@@ -14,10 +14,8 @@ export const createReferenceResponder =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryResponse> => {
     const { actor, params, query } = request
-    for (const name of query.keys())
-      if (!parameters.includes(name))
-        throw buildParameterRefusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
     const requestedTable = await requireTableOrEnqueueBuild(context, actor, params.file_name!, query)
+    requireKnownParameters(query, parameters, requestedTable.table)
     const { columns } = requireReadyTable(requestedTable)
     const dictionary = await listRequestedColumns(context.database, requestedTable.report)
     const describe = (name: string) => {

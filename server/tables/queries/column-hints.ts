@@ -4,24 +4,28 @@ const maxHintColumns = 30
 /** Prefers a whole name to one of which only the beginning is as similar. */
 const beginningPenalty = 0.5
 
-/** Formats the most similar name, if one is similar enough, and the names of the first columns. */
-export const formatHint = (columnNames: readonly string[], normalizedName: string, otherNames: readonly string[]) => {
+/** Formats the question whether the most similar name was meant; empty if no name is similar enough. */
+export const formatSuggestion = (names: readonly string[], normalizedName: string) => {
   const shortName = normalizedName.slice(0, 80)
   const computeDistance = (name: string) => {
     // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
     const beginning = name.slice(0, shortName.length + 1)
     return Math.min(computeEditDistance(name, shortName), computeEditDistance(beginning, shortName) + beginningPenalty)
   }
-  const candidates = [...columnNames, ...otherNames].map(name => ({
-    name,
-    distance: computeDistance(normalizeName(name)),
-  }))
+  const candidates = names.map(name => ({ name, distance: computeDistance(normalizeName(name)) }))
   const nearest = candidates.toSorted((a, b) => a.distance - b.distance)[0]
-  // A third of the characters may differ, and in short names two.
-  const isSimilar = nearest !== undefined && nearest.distance <= Math.max(2, normalizedName.length / 3)
-  const suggestion = isSimilar ? ` Did you mean ${nearest.name}?` : ''
+  // A third of the characters may differ, and in short names two, but never all.
+  const isSimilar =
+    nearest !== undefined &&
+    nearest.distance <= Math.max(2, normalizedName.length / 3) &&
+    nearest.distance < Math.max(nearest.name.length, shortName.length)
+  return isSimilar ? ` Did you mean ${nearest.name}?` : ''
+}
+
+/** Formats the names of the first columns as a sentence. */
+export const formatColumnNames = (columnNames: readonly string[]) => {
   const more = columnNames.length > maxHintColumns ? ` and ${columnNames.length - maxHintColumns} more` : ''
-  return `${suggestion} The columns are ${columnNames.slice(0, maxHintColumns).join(', ')}${more}.`
+  return ` The columns are ${columnNames.slice(0, maxHintColumns).join(', ')}${more}.`
 }
 
 /** Computes the edit distance of two names: how many characters must be inserted, removed or replaced (Wagner and Fischer). */

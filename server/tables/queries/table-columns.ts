@@ -1,7 +1,7 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { YearColumns } from '../../files/index.ts'
-import { formatHint, normalizeName } from './column-hints.ts'
+import { formatColumnNames, formatSuggestion, normalizeName } from './column-hints.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 
 /** A column of a built table. */
@@ -39,6 +39,6 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   const names = columns.map(({ recipe }) => recipe.name)
   throw buildParameterRefusal(
     parameter,
-    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatHint(names, normalizedName, otherNames)}`,
+    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatSuggestion([...names, ...otherNames], normalizedName)}${formatColumnNames(names)}`,
   )
 }
