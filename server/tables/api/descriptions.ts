@@ -1,5 +1,7 @@
+import type { Era } from '../../../contract/tables/columns.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
+import { toEraYear } from '../../../contract/tables/year-eras.ts'
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
@@ -9,9 +11,10 @@ import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { buildVersionFields } from './page-bodies.ts'
 import { requireKnownParameters } from './parameters/known-parameters.ts'
+import { parseEra } from './parameters/request-parameters.ts'
 import { computeCaching, type TableContext } from './table-requests.ts'
 
-const parameters = ['version', 'as_of']
+const parameters = ['version', 'as_of', 'era']
 
 /** Creates the responder that describes a table: its version, its columns, and whether it can be queried. */
 export const createDescriptionResponder =
@@ -24,6 +27,7 @@ export const createDescriptionResponder =
       request.query,
     )
     requireKnownParameters(request.query, parameters, requestedTable.table)
+    const era = parseEra(request)
     const dictionary = await listRequestedColumns(context.database, requestedTable.report)
     const { table } = requestedTable
     const text = JSON.stringify({
@@ -32,7 +36,7 @@ export const createDescriptionResponder =
       ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
       row_count: table.state === 'ready' ? table.rowCount : null,
       columns: table.state === 'ready' ? table.columns.map(column => describeColumn(column, dictionary)) : [],
-      year_columns: table.state === 'ready' ? describeYearColumns(table.columns, dictionary) : null,
+      year_columns: table.state === 'ready' ? describeYearColumns(table.columns, dictionary, era) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
       links: buildLinks(requestedTable),
     })
@@ -64,13 +68,13 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
 /**
  * Describes the columns whose headers are years, and the names of their years and figures in queries for groups; null without such columns.
  */
-const describeYearColumns = (columns: readonly TableColumn[], dictionary: Dictionary) => {
+const describeYearColumns = (columns: readonly TableColumn[], dictionary: Dictionary, era: Era) => {
   const unpivoted = findUnpivotedYears(columns)
   if (!unpivoted) return null
   const { years, time, value } = unpivoted
   return {
     columns: years.columns.map(({ at }) => columns[at]!.recipe.name),
-    years: years.columns.map(({ year }) => year),
+    years: years.columns.map(({ year }) => toEraYear(year, era)),
     time: describeColumn(time, dictionary),
     value: describeColumn(value, dictionary),
   }
@@ -101,6 +105,7 @@ export const createProfileResponder =
       request.query,
     )
     requireKnownParameters(request.query, parameters, requestedTable.table)
+    const era = parseEra(request)
     const { rowCount, columns } = requireReadyTable(requestedTable)
     const text = JSON.stringify({
       ...buildVersionFields(requestedTable),
@@ -108,7 +113,7 @@ export const createProfileResponder =
       columns: columns.map(column => ({
         name: column.recipe.name,
         type: column.recipe.kind,
-        ...formatStatistics(column),
+        ...formatStatistics(column, era),
       })),
     })
     return { ...computeCaching(requestedTable, request, text), buildBody: async () => ({ text }) }

@@ -1,11 +1,12 @@
 import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
+import type { Era } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { ReportProfile } from '../../../contract/tables/report-profile.ts'
 import { requireRequestedReport } from '../../catalogue/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { formatTime } from '../engines/result-texts.ts'
 import { readLiveTable } from '../live-tables.ts'
+import { formatStoredValue } from '../queries/shown-columns.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 
 /**
@@ -26,14 +27,12 @@ export const requireReportProfile = async (
 
 const toProfiledColumn = (column: TableColumn) => {
   const { name, kind, era, scale } = column.recipe
-  return { name, type: kind, era, scale: kind === 'decimal' ? scale : null, ...formatStatistics(column) }
+  return { name, type: kind, era, scale: kind === 'decimal' ? scale : null, ...formatStatistics(column, 'ce') }
 }
 
-/** Returns the statistics of a column that readers and programs see, with times as the API writes them. */
-export const formatStatistics = ({ recipe, profile }: TableColumn): Omit<ColumnProfile, 'longest'> => {
-  const { kind, isZoned } = recipe
-  // A build stores times as the engine writes them.
-  const formatValue = (value: string) => (kind === 'datetime' ? formatTime(value, isZoned) : value)
+/** Returns the statistics of a column that readers and programs see, with times as the API writes them, in an era. */
+export const formatStatistics = ({ recipe, profile }: TableColumn, era: Era): Omit<ColumnProfile, 'longest'> => {
+  const formatValue = (value: string) => formatStoredValue(value, recipe, era)
   return {
     missing: profile.missing,
     distinct: profile.distinct,

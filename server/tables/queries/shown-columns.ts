@@ -2,6 +2,7 @@ import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/col
 import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import type { ResultColumn } from '../engines/engine-queries.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
+import { formatTime } from '../engines/result-texts.ts'
 import type { TableColumn } from './table-columns.ts'
 
 /** A column of a result and the SQL of its values. */
@@ -15,13 +16,9 @@ export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): ShownCo
   buildShownValue(toPhysicalName(at), recipe, era)
 
 /** Builds the result column of a value of a stored column, such as its minimum, with times in an era. */
-export const buildShownValue = (
-  sql: string,
-  { name, kind, isZoned, era: sourceEra }: ColumnRecipe,
-  era: Era,
-): ShownColumn => {
-  const isYear = kind === 'integer' && sourceEra !== null
-  if (era === 'be' && isYear) return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
+export const buildShownValue = (sql: string, recipe: ColumnRecipe, era: Era): ShownColumn => {
+  const { name, kind, isZoned } = recipe
+  if (era === 'be' && isYearColumn(recipe)) return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
     return { sql: buildBuddhistSql(sql, kind, isZoned), resultColumn: { name, kind: 'text' } }
   return { sql, resultColumn: { name, kind, isZoned } }
@@ -35,6 +32,21 @@ const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: bo
     kind === 'date' ? textAfterYear : `replace(${textAfterYear}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
   return `(year(${column}) + ${eraOffset})::varchar || ${formattedText}`
 }
+
+/**
+ * Formats a stored value, as the engine writes it as text, like the value of a shown column: times in ISO 8601, and times and years in an
+ * era.
+ */
+export const formatStoredValue = (value: string, recipe: ColumnRecipe, era: Era): string => {
+  const text = recipe.kind === 'datetime' ? formatTime(value, recipe.isZoned) : value
+  if (era === 'ce') return text
+  if (isYearColumn(recipe)) return String(BigInt(text) + BigInt(eraOffset))
+  // A stored year always has four digits.
+  return isDateOrDatetime(recipe.kind) ? `${Number(text.slice(0, 4)) + eraOffset}${text.slice(4)}` : text
+}
+
+/** Returns true for columns of integers that are years. */
+const isYearColumn = ({ kind, era }: ColumnRecipe) => kind === 'integer' && era !== null
 
 /** Returns true for columns of times. */
 export const isDateOrDatetime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
