@@ -82,10 +82,22 @@ test('pages continue by key and name their versions', async () => {
   assert.deepEqual(pagedChanges, allChanges)
 })
 
-test('without a key, whole rows are counted as added and removed, and none is listed', async () => {
+test('without a key, whole rows are counted as added and removed, and the response says that none is listed', async () => {
   const body = await requestChanges('gold-price')
   assert.deepEqual([body.key, body.rows_added, body.rows_removed, body.rows_changed], [null, 2, 1, null])
-  assert.deepEqual([body.changes, body.count, body.next], [[], 0, null])
+  assert.deepEqual([body.changes, body.count, body.is_truncated, body.next], [[], 0, true, null])
+  assert.equal(body.reason, 'noKey')
+  assert.match(body.detail, /^No key identifies the rows/)
+  assert.equal((await requestChanges('public-debt')).reason, undefined)
+})
+
+test('without a key, equal rows in another order are no change, and nothing is cut', async () => {
+  await publish('inflation', 'a,b\n1,x\n1,y\n')
+  await build()
+  await publish('inflation', 'a,b\n1,y\n1,x\n')
+  await build()
+  const { rows_added, rows_removed, is_truncated, reason } = await requestChanges('inflation')
+  assert.deepEqual([rows_added, rows_removed, is_truncated, reason], [0, 0, false, 'noKey'])
 })
 
 test('the key of the comparison is used if staff set none, and only if it is unique', async () => {

@@ -4,7 +4,7 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
 import { listKeyPairs } from '../changes/candidate-keys.ts'
 import { parseCursor } from '../changes/change-cursors.ts'
-import { buildChangesBody, buildFirstVersionBody } from '../changes/changes-bodies.ts'
+import { buildChangesBody, buildCountsBody, buildFirstVersionBody } from '../changes/changes-bodies.ts'
 import { findColumnChanges } from '../changes/column-changes.ts'
 import { buildComparison, type ComparedTables, createComparer } from '../changes/comparisons.ts'
 import { buildVersionFields, requireVersions } from '../changes/requested-versions.ts'
@@ -51,9 +51,8 @@ export const createChangesResponder = (context: TableContext) => {
       const hasKey = keyNames.length > 0
       const fields = { ...versionFields, columns: columnChanges.summary, key: hasKey ? keyNames : null, ...counts }
       // Without a key, the rows of the two versions cannot be paired, so they are only counted.
-      const engineResult = hasKey
-        ? await context.engine.runQuery(compileChangedRows(comparison, { ...page, cursor }))
-        : null
+      if (!hasKey) return buildCountsBody(fields)
+      const engineResult = await context.engine.runQuery(compileChangedRows(comparison, { ...page, cursor }))
       return buildChangesBody(request, { versions: comparedVersions, fields, comparison, limit }, engineResult)
     }
     const digests = [earlier.parquetDigest, later.parquetDigest]

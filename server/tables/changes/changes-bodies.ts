@@ -5,6 +5,12 @@ import type { Comparison } from './comparison-sql.ts'
 import type { ByVersion } from './comparisons.ts'
 import { formatChange } from './formatted-changes.ts'
 
+/** Numbers of the rows that differ, beside other fields of the response. */
+interface ChangeCounts {
+  rows_added: number
+  rows_removed: number
+}
+
 interface ComparedPage {
   versions: ByVersion<RequestedTable>
   /** The fields of the response that are the same on every page. */
@@ -15,24 +21,40 @@ interface ComparedPage {
 
 /**
  * Builds the body of a page of changed rows, and the address of the next page if further changes follow. `engineResult` is the result of
- * `compileChangedRows`; null if rows are only counted.
+ * `compileChangedRows`.
  */
 export const buildChangesBody = (
   request: ApiQuery,
   { versions, fields, comparison, limit }: ComparedPage,
-  engineResult: EngineResult | null,
+  engineResult: EngineResult,
 ) => {
   // The query returns one row more than the page if further changes follow.
-  const readRows: Record<string, unknown>[] = engineResult ? JSON.parse(engineResult.json) : []
+  const readRows: Record<string, unknown>[] = JSON.parse(engineResult.json)
   const rows = readRows.slice(0, limit)
   const lastRow = rows.at(-1)
-  const hasMore = lastRow !== undefined && engineResult!.foundCount > rows.length
+  const hasMore = lastRow !== undefined && engineResult.foundCount > rows.length
   // The columns k0, k1, … are the key of a changed row.
   const lastKey = hasMore ? comparison.keyColumnPairs.map((_, index) => lastRow[`k${index}`]) : null
   const next = lastKey && buildNextAddress(request, versions, lastKey, limit)
   const changes = rows.map(row => formatChange(comparison, row))
   const body = { ...fields, count: rows.length, is_truncated: hasMore, next, changes }
   return { text: JSON.stringify(body), ...(next !== null && { next }) }
+}
+
+/** Builds the body for versions without a common key, whose changed rows are counted but cannot be listed. */
+export const buildCountsBody = (fields: ChangeCounts) => {
+  const hasUnlistedRows = fields.rows_added + fields.rows_removed > 0
+  return {
+    text: JSON.stringify({
+      ...fields,
+      reason: 'noKey',
+      detail: 'No key identifies the rows of both versions, so changed rows are counted, but not listed.',
+      count: 0,
+      is_truncated: hasUnlistedRows,
+      next: null,
+      changes: [],
+    }),
+  }
 }
 
 /** Builds the body for the first version, which has no earlier one. */
