@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { type SamplePortal, startSamplePortal } from './testing/sample-portals.ts'
 
@@ -199,6 +200,33 @@ test('the page of a table that cannot be queried gives the reason and shows its 
   const waiting = await openPage('gdp-current-usd/explore?Year=2000')
   assert.match(waiting.html, /being prepared for Explore/)
   assert.match(waiting.html, /class="tableframe values/)
+})
+
+/** Returns the ids of all running processes with the ids of their parents, which is field 4 of proc_pid_stat(5). */
+const readParents = async () => {
+  const ids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)
+  const readParent = async (id: number) =>
+    Number((await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ')[1])
+  return Promise.all(ids.map(async id => ({ id, parentId: await readParent(id) })))
+}
+const listDescendants = async (ancestorId: number) => {
+  const processes = await readParents()
+  const listBelow = (id: number): number[] =>
+    processes.filter(({ parentId }) => parentId === id).flatMap(child => [child.id, ...listBelow(child.id)])
+  return listBelow(ancestorId)
+}
+/** Returns true if a process has loaded the library of the engine. */
+const hasLoadedEngine = async (id: number) =>
+  (await readFile(`/proc/${id}/maps`, 'utf8').catch(() => '')).includes('duckdb')
+
+test('after all these queries, the process of the portal has not loaded the engine, but a child has', {
+  skip: process.platform !== 'linux' && 'reads /proc',
+}, async () => {
+  const portalId = portal.child.pid!
+  assert.notEqual(await readFile(`/proc/${portalId}/maps`, 'utf8'), '')
+  assert.equal(await hasLoadedEngine(portalId), false)
+  const loadedInChildren = await Promise.all((await listDescendants(portalId)).map(hasLoadedEngine))
+  assert.ok(loadedInChildren.includes(true), 'the query child has loaded the engine')
 })
 
 test('a network over its rate limit gets a message on a working page', async () => {
