@@ -13,7 +13,7 @@ export interface EditingContext {
 }
 
 /** The key of the advisory lock; any number that no other lock of the portal uses. */
-const editLockKey = 4_602_018
+export const editLockKey = 4_602_018
 /** The statement timeout of edits. It is longer than that of other statements, because waiting for the lock counts too. */
 const timeoutMilliseconds = 5 * minuteMilliseconds
 
