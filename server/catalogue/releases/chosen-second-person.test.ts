@@ -11,7 +11,7 @@ import { openReleasesPortal, success, table } from './testing/releases-portal.ts
 const portal = await openReleasesPortal('anyone')
 const {
   users,
-  request,
+  requestParsed,
   createDraft,
   previewRevision,
   schedule,
@@ -39,7 +39,7 @@ const bystander = await createDraft('old-revenue')
 await send(bystander, { release_at: secondsAhead(86_400), note: 'Later', reason: 'A new year' })
 const bystanderBefore = await requireDraftRow(bystander)
 const listSecondPeople = async (draft_id: string, who = 'steward') =>
-  (await request(previewDraft, { draft_id }, who)).body.second_people
+  (await requestParsed(previewDraft, { draft_id }, who)).body.second_people
 
 test('the review names the others who may publish, to the maker only', async () => {
   const draft = await createDraft('public-debt', longer)
@@ -133,7 +133,7 @@ test('sending again changes nothing unless the note, the reason, the time, the p
   const revision = await previewRevision(draft)
   const at = secondsAhead(600)
   let sending: Record<string, unknown> = {}
-  const sendThis = () => request(sendForPublication, { draft_id: draft, revision, ...sending })
+  const sendThis = () => requestParsed(sendForPublication, { draft_id: draft, revision, ...sending })
   const countSent = async () => (await listSteps(name)).filter(step => step === 'collector sent').length
   for (const [index, change] of [
     {},
@@ -159,7 +159,7 @@ test('sending again changes nothing unless the note, the reason, the time, the p
   )
   await portal.changingNothing(async () =>
     assert.equal(
-      (await request(sendForPublication, { draft_id: draft, ...sending, revision: revision + 1 })).status,
+      (await requestParsed(sendForPublication, { draft_id: draft, ...sending, revision: revision + 1 })).status,
       409,
     ),
   )
@@ -171,10 +171,11 @@ test('sending again changes nothing unless the note, the reason, the time, the p
 test('scheduling again changes nothing unless the reason, the time, the person or the state differs', async () => {
   const name = 'government-revenue'
   const draft = await createDraft(name, longer)
-  const { revision, findings } = (await request(previewDraft, { draft_id: draft })).body.changes
+  const { revision, findings } = (await requestParsed(previewDraft, { draft_id: draft })).body.changes
   const acknowledged = findings.map(({ key }: { key: string }) => key)
   const input = { draft_id: draft, revision, acknowledged, release_at: secondsAhead(600) }
-  const scheduleThis = (more: object = {}, who = 'steward') => request(scheduleRelease, { ...input, ...more }, who)
+  const scheduleThis = (more: object = {}, who = 'steward') =>
+    requestParsed(scheduleRelease, { ...input, ...more }, who)
   assert.deepEqual(await scheduleThis({ reason: 'Two rows were missing' }), success)
   const before = await requireDraftRow(draft)
   assert.equal(before.reason, 'Two rows were missing')
@@ -224,7 +225,7 @@ test('each step is recorded with its time or reason, and only for drafts that ot
   await schedule(draft, at)
   await cancel(draft)
   await send(draft)
-  const discard = (draft_id: string, who?: string) => request(discardDraft, { draft_id }, who)
+  const discard = (draft_id: string, who?: string) => requestParsed(discardDraft, { draft_id }, who)
   assert.deepEqual(await discard(draft, 'colleague'), success)
   assert.equal((await listDraftReleases(name)).length, 1, 'only its maker can discard it')
   await discard(draft)

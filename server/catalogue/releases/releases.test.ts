@@ -139,8 +139,8 @@ test('scheduling, cancelling and publishing a published or deleted draft are ref
   const gone = '1665feba-e6d6-4b47-b0c5-185338a59506'
   await portal.changingNothing(async () => {
     const input = { revision, release_at: secondsAhead(3600) }
-    assert.equal((await portal.request(scheduleRelease, { draft_id: draft, ...input })).status, 409)
-    assert.equal((await portal.request(scheduleRelease, { draft_id: gone, ...input })).status, 404)
+    assert.equal((await portal.requestParsed(scheduleRelease, { draft_id: draft, ...input })).status, 409)
+    assert.equal((await portal.requestParsed(scheduleRelease, { draft_id: gone, ...input })).status, 404)
     assert.equal((await cancel(draft)).status, 409)
     assert.equal((await cancel(gone)).status, 404)
   })
@@ -171,7 +171,7 @@ test('scheduling is 409 without a preview, or if files have changed since', asyn
   const draft = await createDraft(name)
   const at = secondsAhead(3600)
   const requestSchedule = (revision: number) =>
-    portal.request(scheduleRelease, { draft_id: draft, revision, release_at: at })
+    portal.requestParsed(scheduleRelease, { draft_id: draft, revision, release_at: at })
   assert.equal((await requestSchedule(1)).status, 409)
   const revision = await previewRevision(draft)
   await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
@@ -188,7 +188,7 @@ test('adding or removing a file unschedules a draft', async () => {
   await node.runDue()
   assert.notEqual(await findRowCount(name), 2)
   await schedule(draft, 600)
-  await portal.request(discardDraft, { draft_id: draft, kind: 'metadata' })
+  await portal.requestParsed(discardDraft, { draft_id: draft, kind: 'metadata' })
   assert.deepEqual(await listDraftReleases(name), [])
   assert.equal((await upload(name, 'csv', await buildCsvZip(name, longer), { draft, who: 'colleague' })).status, 404)
 })

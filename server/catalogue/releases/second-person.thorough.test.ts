@@ -6,7 +6,7 @@ import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../te
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal('second person')
-const { clock, node, upload, request } = portal
+const { clock, node, upload, requestParsed } = portal
 const {
   createDraft,
   previewRevision,
@@ -192,9 +192,9 @@ test('no kind of file can be published at once', async () => {
 
 test('restoring an earlier version needs a second person too', async () => {
   const name = 'gold-price'
-  const { body } = await request(listFileVersions, { source_id: `source.${name}` })
+  const { body } = await requestParsed(listFileVersions, { source_id: `source.${name}` })
   const { version_id } = body.result[0]
-  const restored = await request(draftVersions, { source_id: `source.${name}`, version_ids: [version_id] })
+  const restored = await requestParsed(draftVersions, { source_id: `source.${name}`, version_ids: [version_id] })
   const { draft_id } = restored.body.draft
   assert.equal((await publish(draft_id)).status, 403)
 })

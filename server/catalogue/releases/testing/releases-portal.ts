@@ -27,13 +27,14 @@ export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') =>
     await sql`update users set role_id = 4, email = ${`${alias}@example.org`} where user_id = ${users[name]!}`.execute(
       database,
     )
-  const request = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
+  /** Returns the status and the parsed body; `who` is the steward by default. */
+  const requestParsed = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
   const createDraft = async (fileName: string, rows = table, who = 'steward') =>
     portal.uploadDraft(fileName, 'csv', await buildCsvZip(fileName, rows), { who })
   /** The keys of the findings of the last preview of each draft, which the next step acknowledges. */
   const findingKeys = new Map<string, string[]>()
   const previewRevision = async (draft_id: string, who = 'steward'): Promise<number> => {
-    const { body } = await request(previewDraft, { draft_id }, who)
+    const { body } = await requestParsed(previewDraft, { draft_id }, who)
     findingKeys.set(
       draft_id,
       body.changes.findings.map(({ key }: { key: string }) => key),
@@ -43,7 +44,7 @@ export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') =>
   /** Returns the time in so many seconds, as it is sent. */
   const secondsAhead = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString()
   const schedule = async (draft_id: string, seconds: number | string, who = 'steward') =>
-    request(
+    requestParsed(
       scheduleRelease,
       {
         draft_id,
@@ -54,12 +55,12 @@ export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') =>
       who,
     )
   const send = async (draft_id: string, more: object = {}, who = 'steward') =>
-    request(sendForPublication, { draft_id, revision: await previewRevision(draft_id, who), ...more }, who)
-  const cancel = (draft_id: string, who = 'steward') => request(cancelRelease, { draft_id }, who)
+    requestParsed(sendForPublication, { draft_id, revision: await previewRevision(draft_id, who), ...more }, who)
+  const cancel = (draft_id: string, who = 'steward') => requestParsed(cancelRelease, { draft_id }, who)
   const returnToMaker = (draft_id: string, note: string, who = 'colleague') =>
-    request(returnDraft, { draft_id, note }, who)
+    requestParsed(returnDraft, { draft_id, note }, who)
   const publish = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
-    request(
+    requestParsed(
       publishDraft,
       {
         draft_id,
@@ -70,7 +71,7 @@ export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') =>
       who,
     )
   const listDraftReleases = async (fileName: string, who = 'steward') =>
-    (await request(listReleases, { source_id: `source.${fileName}` }, who)).body.result
+    (await requestParsed(listReleases, { source_id: `source.${fileName}` }, who)).body.result
   const openNode = (its = clock) =>
     openReleases({ ...context, clock: its as typeof clock, log: pino({ level: 'silent' }) })
   const node = openNode()
@@ -102,8 +103,7 @@ export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') =>
   }
   return {
     ...portal,
-    request,
-    call: portal.request,
+    requestParsed,
     createDraft,
     previewRevision,
     secondsAhead,
