@@ -32,7 +32,7 @@ const typoLimitsInSmallCatalogue = { maxConcurrent: 4, queueMilliseconds: 2000, 
  * Limit of searches that run at the same time on a node. More would not be faster, because searches use the processor and the database in
  * turn, and would need more memory.
  */
-const maxSearchesAtOnce = 4
+export const maxSearchesAtOnce = 4
 /** How long a search may wait for its turn. */
 const queueMilliseconds = 4000
 /** Creates the search, the only module that finds reports by words. A database and its replicas share the index. */

@@ -11,9 +11,9 @@ import { listKnownSpellings, listSpellingsNear, minWordLength, type Spelling } f
 /** Lower limit than `minWordLength` for a query with several words, where a word of three or four letters is corrected to a whole word only. */
 const minLengthWithOtherWords = 3
 /** A longer text is a sentence. */
-const maxWordLength = 40
+export const maxWordLength = 40
 /** A query with more mistyped words than this is not corrected. */
-const maxCorrectedWords = 4
+export const maxCorrectedWords = 4
 
 /** The weight of a correction; a word as typed has the weight 1. */
 const correctionWeight = 0.9
