@@ -3,8 +3,8 @@ import type { Requests } from '../../platform/outgoing/guarded-requests.ts'
 import { ImportError } from '../candidates.ts'
 import { namedList, packageRecord, searchResult } from './records.ts'
 
-/** CKAN returns at most this many groups with all fields, and more packages. */
-const pageSize = 25
+/** The number of packages or groups of one request. CKAN returns at most this many groups with all fields, and more packages. */
+export const pageSize = 25
 
 /** The form of every successful response; a failure has `success: false`. */
 const envelope = z.object({ success: z.literal(true), result: z.unknown() })

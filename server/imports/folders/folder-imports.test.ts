@@ -10,7 +10,7 @@ import { openFolderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes, checksInChildren: true })
-const { run, state, findReport, listRowCounts } = portal
+const { importOrigin, readState, findReport, listRowCounts } = portal
 const folder = await testFolder()
 const origin = openFolderOrigin(folder, maxBytes)
 const modifiedAt = new Date('2026-01-01')
@@ -32,7 +32,7 @@ test('the tables of a list become reports; a second run changes nothing', async 
   ])
   await write('debt-a.csv', table)
   await write('debt-b.xlsx', await buildWorkbook({ header: ['year', 'value'], rows: [[2501, 1]] }))
-  assert.deepEqual((await run(origin)).counts, { added: 2 })
+  assert.deepEqual((await importOrigin(origin)).counts, { added: 2 })
   const { report_id, ...report } = (await findReport('debt-a'))!
   assert.equal(report.source_id, 'D1')
   assert.deepEqual([report.title_en, report.title_th, report.frequency], ['Debt', 'Debt', 'Monthly'])
@@ -40,18 +40,18 @@ test('the tables of a list become reports; a second run changes nothing', async 
   assert.equal((await findReport('debt-b'))!.subCategory, 'Finance')
   assert.deepEqual(await listRowCounts('debt-a'), [2])
   assert.deepEqual(await listRowCounts('debt-b', 'excel'), [1])
-  const before = await state()
-  assert.deepEqual((await run(origin)).counts, { unchanged: 2 })
-  assert.deepEqual(await state(), before)
+  const before = await readState()
+  assert.deepEqual((await importOrigin(origin)).counts, { unchanged: 2 })
+  assert.deepEqual(await readState(), before)
 })
 
 test('a list may have Thai headings, and a metadata workbook may be added later', async () => {
   await list([['รายได้', 'revenue.csv', 'การคลัง', 'รายได้']], ['ชื่อภาษาไทย', 'ไฟล์', 'หมวดหมู่', 'หมวดหมู่ย่อย'])
   await write('revenue.csv', table)
-  assert.deepEqual((await run(origin)).counts, { added: 1 })
+  assert.deepEqual((await importOrigin(origin)).counts, { added: 1 })
   assert.equal((await findReport('revenue'))!.title_th, 'รายได้')
   await write('revenue_metadata.xlsx', await buildMetadata(['year', 'value']))
-  assert.deepEqual((await run(origin)).counts, { changed: 1 })
+  assert.deepEqual((await importOrigin(origin)).counts, { changed: 1 })
   assert.equal((await listRowCounts('revenue', 'metadata')).length, 1)
   assert.deepEqual(await listRowCounts('revenue'), [2], 'the table did not change')
 })
@@ -80,23 +80,23 @@ for (const [scenario, row, outcome, why] of refusals)
     await write('debt-a.csv', table)
     await write('public-debt.csv', table)
     await list([row])
-    const { lines, counts } = await run(origin)
+    const { lines, counts } = await importOrigin(origin)
     assert.deepEqual(counts, { [outcome]: 1 })
     assert.match(lines[0]!, why)
   })
 
 test('a missing list, and a list without the column “File”, stop the import', async () => {
   await list([['x']], ['Title'])
-  await assert.rejects(run(origin), /no column “File” in row 1/)
+  await assert.rejects(importOrigin(origin), /no column “File” in row 1/)
   await rm(join(folder, 'reports.xlsx'))
-  await assert.rejects(run(origin), /There is no reports\.xlsx/)
+  await assert.rejects(importOrigin(origin), /There is no reports\.xlsx/)
 })
 
 test('if the office requires a second person, repeated imports send one draft', async () => {
   const careful = await openImportsPortal({ maxBytes, publish: 'second person', checksInChildren: true })
   await list([['debt-a.csv', 'D1', 'Debt', 'Finance']])
   await write('debt-a.csv', table)
-  for (const _ of [1, 2]) assert.deepEqual((await careful.run(origin)).counts, { waiting: 1 })
+  for (const _ of [1, 2]) assert.deepEqual((await careful.importOrigin(origin)).counts, { waiting: 1 })
   assert.deepEqual(await careful.listRowCounts('debt-a'), [])
   const drafts = await careful.database.selectFrom('report_drafts').select('sent_at').execute()
   assert.deepEqual([drafts.length, drafts[0]!.sent_at !== null], [1, true])

@@ -11,14 +11,14 @@ export const openImportsPortal = async (options: Parameters<typeof openUploadPor
   await sql`update users set role_id = 4 where user_id = ${portal.users.collector!}`.execute(database)
   const context = { ...portal.context, maxBytes: options.maxBytes ?? 2 ** 20 }
   /** Imports an origin; returns the printed lines and the counts other than 0. */
-  const run = async (origin: Origin, username = 'collector') => {
+  const importOrigin = async (origin: Origin, username = 'collector') => {
     const lines: string[] = []
     const signal = new AbortController().signal
     const totals = await runImport(context, { origin, username, printLine: line => void lines.push(line), signal })
     return { lines, counts: Object.fromEntries(Object.entries(totals).filter(([, count]) => count > 0)) }
   }
   /** Returns everything that an import can change: reports, files, drafts, places, and the number of audit records. */
-  const state = async () => {
+  const readState = async () => {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(r) - 'updated_at' as row from reports r union all
       select to_jsonb(f) from report_files f union all select to_jsonb(d) from report_drafts d union all
@@ -47,5 +47,5 @@ export const openImportsPortal = async (options: Parameters<typeof openUploadPor
       .execute()
     return rows.map(({ row_count }) => row_count)
   }
-  return { ...portal, context, run, state, findReport, listRowCounts }
+  return { ...portal, context, importOrigin, readState, findReport, listRowCounts }
 }

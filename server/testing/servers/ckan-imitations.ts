@@ -21,7 +21,7 @@ export interface ImitatedPackage {
   title: string
   resources: ImitatedResource[]
   /** Fields of the package that replace the defaults. */
-  more?: object
+  packageFields?: object
 }
 
 /** Starts a server that responds like a CKAN portal with these packages, groups and organisations; a test may change them. */
@@ -77,7 +77,7 @@ const showPackage = (packages: ImitatedPackage[], id: string, address: string) =
     id: `id-of-${foundPackage.name}`,
     name: foundPackage.name,
     title: foundPackage.title,
-    ...foundPackage.more,
+    ...foundPackage.packageFields,
     num_resources: foundPackage.resources.length,
     resources: foundPackage.resources.map(({ id, name, format, url }, position) => ({
       ...{ id, name, format, position, state: 'active', package_id: `id-of-${foundPackage.name}` },
@@ -87,6 +87,7 @@ const showPackage = (packages: ImitatedPackage[], id: string, address: string) =
   }
 }
 
+/** The default fields of a package, in the form in which CKAN sends them. An import reads only some of them. */
 const plainPackage = {
   ...{ author: null, author_email: null, creator_user_id: '0', isopen: true, maintainer: null, private: false },
   ...{
