@@ -1,5 +1,5 @@
 import { isOpenCategory } from '../../access/index.ts'
-import { formatLetter, queueMail } from '../../mail/index.ts'
+import { queueOfficeMail } from '../../mail/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -36,21 +36,17 @@ export const storeSuggestion = async (
   if (!category) throw invalidInput([{ field: 'category_id', message: 'There is no such category' }])
   await allowances.take(`suggestion:${actor.userId}`, suggestionAllowance)
   await database.transaction().execute(async transaction => {
-    const { username } = await transaction
-      .selectFrom('users')
-      .select('username')
-      .where('user_id', '=', actor.userId)
-      .executeTakeFirstOrThrow()
     await transaction
       .insertInto('suggestions')
       .values({ user_id: actor.userId, category_id: categoryId, suggestion, suggested_at: clock.now() })
       .execute()
-    const paragraphs = [`${category.name_en} · ${category.name_th}`, ...suggestion.split(/\n+/)]
-    await queueMail(transaction, clock, {
-      to: officeEmail,
-      subject: `New data suggestion: ${category.name_en}`,
+    await queueOfficeMail(transaction, clock, {
+      officeEmail,
       userId: actor.userId,
-      ...formatLetter({ language, paragraphs, signedBy: username }),
+      language,
+      subject: `New data suggestion: ${category.name_en}`,
+      topic: `${category.name_en} · ${category.name_th}`,
+      text: suggestion,
     })
   })
 }

@@ -1,4 +1,4 @@
-import { formatLetter } from '../../mail/index.ts'
+import { formatLetter, toSubjectLine } from '../../mail/index.ts'
 import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
 
 /** The content of a mail about a job. */
@@ -42,6 +42,3 @@ export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNew
   })
   return { to, subject: toSubjectLine(`${name}: ${thai} / ${english}`), ...bodies }
 }
-
-/** Removes line breaks, which the name of a job may contain but a subject may not, and limits the length. */
-const toSubjectLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
