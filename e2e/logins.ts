@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, waitForHydration } from './journey.ts'
-import { type Person, password, post, waitForMail } from './people.ts'
+import { type Person, password, post } from './people.ts'
 
 /** Returns a person who has not signed up yet. */
 export const newStranger = (): Person => {
@@ -33,19 +33,6 @@ export const fillLogin = async (page: Page, { username, password }: Omit<Person,
   await form.locator('[name=username]').fill(username)
   await form.locator('[name=password]').fill(password)
   await form.locator('[name=password]').press('Enter')
-}
-
-/** Waits for the newest mail to an address with a link of a kind; returns the link's path. */
-export const waitForLinkPath = async (
-  kind: 'verify' | 'unlock' | 'resetpassword' | 'user' | 'enrol',
-  email: string,
-) => {
-  let path: string | undefined
-  await expect(async () => {
-    path = new RegExp(`/login/${kind}/[\\w-]+`).exec((await waitForMail(email)).text ?? '')?.[0]
-    expect(path).toBeDefined()
-  }).toPass()
-  return path as string
 }
 
 /** Expects the success message after a login; hashing passwords takes long while other journeys run. */

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test'
-import PostalMime, { type Email } from 'postal-mime'
 import { samplePassword } from '../server/testing/sample-portals.ts'
+import { waitForLinkPath } from './mails.ts'
 
 export interface Person {
   username: string
@@ -13,36 +11,6 @@ export interface Person {
 
 /** Also the password of the sample's people. */
 export const password = samplePassword
-
-/** Parsed mails by path, so that no journey parses a mail of another again. */
-const parsedMails = new Map<string, Email>()
-const readMail = async (path: string) => {
-  const mail = parsedMails.get(path) ?? (await PostalMime.parse(await readFile(path)))
-  parsedMails.set(path, mail)
-  return mail
-}
-
-/** Waits for the newest mail to an address. */
-export const waitForMail = async (email: string) => {
-  const folder = process.env.KHLANG_OUTBOX as string
-  let mail: { subject?: string; text?: string } | undefined
-  await expect
-    .poll(
-      async () => {
-        const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-        const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
-        mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
-        return mail !== undefined
-      },
-      { message: 'a mail to the address', intervals: [50] },
-    )
-    .toBe(true)
-  return mail as { subject?: string; text?: string }
-}
-
-/** Returns the token of the link in the newest mail to an address. */
-export const waitForLinkToken = async (email: string) =>
-  /\/login\/\w+\/([\w-]+)/.exec((await waitForMail(email)).text ?? '')?.[1] as string
 
 /** Makes a call like a page of the portal: a call with cookies must have an Origin header. */
 export const post = async (calls: APIRequestContext, path: string, input: object) => {
@@ -63,7 +31,7 @@ export const newPerson = async (): Promise<Person> => {
   await post(calls, '/api/AcceptCookie', {})
   const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
   expect(await post(calls, '/api/afterPolicyRegister', { ...person, ...own })).toEqual({ status: 'success' })
-  const token = await waitForLinkToken(person.email)
+  const token = (await waitForLinkPath('verify', person.email)).split('/').at(-1)
   expect(await post(calls, '/api/secondStepRegister', { token })).toEqual({ status: 'success' })
   await calls.dispose()
   return person

@@ -1,6 +1,7 @@
 import * as OTPAuth from 'otpauth'
 import { expect, test, waitForHydration } from '../journey.ts'
-import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open } from '../logins.ts'
+import { waitForLinkPath } from '../mails.ts'
 import { newPerson, password } from '../people.ts'
 
 const wrong = 'Your username or password wrong'

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
+import { waitForMail } from '../mails.ts'
 import { dialog } from '../own-pages.ts'
-import { newPerson, signIn, waitForMail } from '../people.ts'
+import { newPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { wordsByLanguage } from '../words.ts'
 
@@ -86,6 +87,6 @@ for (const language of storyLanguages)
       await expect(dialog(page)).toContainText(privacy.closedText)
       await expect(page).toHaveURL('/')
       expect((await signIn(context, person)).status).toBe('Please contact Center')
-      await expect.poll(async () => (await waitForMail(person.email)).subject).toMatch(/withdrew|ถอนความยินยอม/)
+      await waitForMail(person.email, /You withdrew your consent|ท่านถอนความยินยอมแล้ว/)
     })
   })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { expect, test, waitForHydration } from '../journey.ts'
 import { expectLoggedOut, open } from '../logins.ts'
+import { waitForLinkPath } from '../mails.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
-import { newPerson, type Person, password, signIn, waitForLinkToken } from '../people.ts'
+import { newPerson, type Person, password, signIn } from '../people.ts'
 
 // signIn accepts cookies.
 test.use({ answered: false })
@@ -62,7 +63,7 @@ test('a changed address logs the user out and applies after its link was opened'
   await openProfile(page)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await expect(page.getByText(`Open the link sent to ${email}`)).toBeVisible()
-  await open(page, `/login/verify/${await waitForLinkToken(email)}`)
+  await open(page, await waitForLinkPath('verify', email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('main')).toContainText('Your new email is confirmed')
   await expect(page.getByRole('main')).not.toContainText('Register successfully')

@@ -1,6 +1,7 @@
 import { messages } from '../../contract/messages.ts'
 import { expect, storyLanguages, test } from '../journey.ts'
-import { acceptCookies, call, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
+import { acceptCookies, call, fillLogin, newStranger, open } from '../logins.ts'
+import { waitForLinkPath } from '../mails.ts'
 import { newPerson } from '../people.ts'
 
 // The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey checks, in both languages.

@@ -1,6 +1,7 @@
 import { messages } from '../../contract/messages.ts'
 import { expect, storyLanguages, test } from '../journey.ts'
-import { acceptCookies, open, waitForLinkPath } from '../logins.ts'
+import { acceptCookies, open } from '../logins.ts'
+import { waitForLinkPath } from '../mails.ts'
 import { newPerson } from '../people.ts'
 
 for (const language of storyLanguages)

@@ -1,8 +1,9 @@
 import type { Download, Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
-import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
-import { newPerson, type Person, password, post, signIn, waitForMail } from '../people.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open } from '../logins.ts'
+import { waitForLinkPath, waitForMail } from '../mails.ts'
+import { newPerson, type Person, password, post, signIn } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
 
 const report = '/report/gdp-current-usd'
@@ -177,10 +178,10 @@ test('on another device the mailed link leads to the report, where the file star
   const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
   const wantedFields = { wanted_report: 'gdp-current-usd', wanted_file: `/api/file/downloadFileMongo/${file}` }
   await post(page.request, '/api/afterPolicyRegister', { ...person, ...own, ...wantedFields })
-  await waitForLinkPath('verify', person.email)
-  const way = /\/login\/verify\/\S+/.exec((await waitForMail(person.email)).text ?? '')?.[0] as string
+  const linkPattern = /\/login\/verify\/\S+/
+  const [link] = linkPattern.exec((await waitForMail(person.email, linkPattern)).text)!
   const downloads = collectDownloads(page)
-  await open(page, way)
+  await open(page, link)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('.wanted')).toContainText(file)
   await fillLogin(page, person)

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
-import { newPerson, type Person, signIn, waitForMail } from '../people.ts'
+import { waitForMail } from '../mails.ts'
+import { newPerson, type Person, signIn } from '../people.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { createReportByCall, expect, publishCsv, signInAs } from '../staff/staff-desk.ts'
@@ -22,15 +23,6 @@ const openDesk = async (browser: Browser, portal: StaffPortal) => {
   await createReportByCall(page, id)
   const publish = (lines: string) => publishCsv(page, portal, id, `Month,Country,Rate\n${lines}`)
   return { id, publish, close: () => context.close() }
-}
-
-const waitForReleaseMail = async ({ email }: Person, id: string) => {
-  let text = ''
-  await expect(async () => {
-    text = (await waitForMail(email)).text ?? ''
-    expect(text).toContain(`/report/${id}/v/2`)
-  }).toPass({ timeout: 60_000 })
-  return text
 }
 
 /** Counts the mails about releases that were created for a person. */
@@ -90,7 +82,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
 
       await desk.publish('2026-05,Thailand,32.48\n2026-06,Thailand,32.90\n')
-      const text = await waitForReleaseMail(person, desk.id)
+      const { text } = await waitForMail(person.email, `/report/${desk.id}/v/2`)
       expect(text).toContain(language === 'en' ? '1 row added.' : 'เพิ่ม 1 แถว')
       const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)![0]
       expect(await countMails(portal, person)).toBe(1)

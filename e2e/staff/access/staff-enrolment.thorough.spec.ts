@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { storyLanguages } from '../../journey.ts'
-import { expectWelcome, fillLogin, open, waitForLinkPath } from '../../logins.ts'
+import { expectWelcome, fillLogin, open } from '../../logins.ts'
+import { waitForLinkPath } from '../../mails.ts'
 import { dialog, waitForSessionWatch } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
 import { fillSentence, wordsByLanguage } from '../../words.ts'

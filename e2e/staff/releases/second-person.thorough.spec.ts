@@ -1,6 +1,6 @@
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
-import { waitForMail } from '../../people.ts'
+import { waitForMail } from '../../mails.ts'
 import { toast } from '../../readers.ts'
 import { wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
@@ -47,7 +47,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(colleaguePage)
       await dialog.getByRole('button', { name: releases.return, exact: true }).click()
       await expect(list).toHaveCount(0)
-      expect((await waitForMail(maker.email)).text).toContain('Add the year 2026')
+      await waitForMail(maker.email, 'Add the year 2026')
 
       await addFiles(page, name, language)
       const own = locateReleases(page, language)
