@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { test as journey } from '../journey.ts'
 
@@ -32,3 +33,10 @@ export const test = journey.extend<object, { parts: string }>({
   ],
   baseURL: ({ parts }, use) => use(parts),
 })
+
+/** Makes the fake server wait before it moves rows. */
+export const setServerHeld = (page: Page, isHeld: boolean) =>
+  page.evaluate(shouldHold => {
+    if (shouldHold) document.documentElement.dataset.held = 'true'
+    else delete document.documentElement.dataset.held
+  }, isHeld)

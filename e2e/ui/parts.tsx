@@ -7,6 +7,7 @@ import { TwoListPicker } from '../../web/ui/picker/TwoListPicker.tsx'
 import { SelectCell } from '../../web/ui/table/SelectCell.tsx'
 import { RemoteStaffTable } from '../../web/ui/table/StaffTable.tsx'
 import { useSelection } from '../../web/ui/table/selection/use-selection.ts'
+import { useRequest } from '../../web/ui/use-request.ts'
 import { createI18n } from '../../web/words/index.ts'
 import { loadStaffWords, loadWords } from '../../web/words/load.ts'
 import { buildReaders, type Reader } from './people.ts'
@@ -140,6 +141,34 @@ const SelectableTable = () => {
   )
 }
 
+/** Sends to the fake server, and shows what the hook of requests returns. */
+const Requests = () => {
+  const { busy, failure, run, clearFailure } = useRequest()
+  const [sentCount, setSentCount] = useState(0)
+  const send = (ids: number[]) =>
+    run(async () => {
+      setSentCount(count => count + 1)
+      await readers.add(ids)
+    })
+  return (
+    <>
+      <p>{`${sentCount} sent, ${busy ? 'busy' : 'ready'}`}</p>
+      {failure !== undefined && <p role="alert">{String(failure)}</p>}
+      <div className="foot">
+        <button type="button" className="btn" onClick={() => void send([666])}>
+          Send a refused request
+        </button>
+        <button type="button" className="btn" onClick={clearFailure}>
+          Clear
+        </button>
+        <button type="button" className="btn primary" onClick={() => void send([13])}>
+          Send
+        </button>
+      </div>
+    </>
+  )
+}
+
 const parts: Record<string, (props: { title: string; open: boolean; onClose: () => void }) => ReactNode> = {
   'Side panel': props => (
     <SidePanel {...props} note="reader.00001">
@@ -173,6 +202,11 @@ const parts: Record<string, (props: { title: string; open: boolean; onClose: () 
   'Selectable table': props => (
     <Dialog {...props} width="full">
       <SelectableTable />
+    </Dialog>
+  ),
+  Requests: props => (
+    <Dialog {...props} width={560}>
+      <Requests />
     </Dialog>
   ),
   'Immediate picker': props => (

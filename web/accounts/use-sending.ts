@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRequest } from '../ui/use-request.ts'
 import { type ErrorMessage, toErrorMessage } from './error-messages.ts'
 
 /** Returns the translations of the account screens. */
@@ -11,22 +12,19 @@ export const useWords = () => useTranslation(['accounts', 'messages', 'profile',
  */
 export const useSending = (offlineTitle?: 'cannotLogIn') => {
   const { t } = useWords()
-  const [busy, setBusy] = useState(false)
+  const { busy, run: runRequest } = useRequest()
   const [errorMessage, setErrorMessage] = useState<ErrorMessage>()
   const lastWork = useRef<() => Promise<ErrorMessage | undefined>>(undefined)
-  const run = async (work: () => Promise<ErrorMessage | undefined>) => {
-    if (busy) return
-    lastWork.current = work
-    setBusy(true)
-    setErrorMessage(undefined)
-    try {
-      setErrorMessage(await work())
-    } catch (error) {
-      setErrorMessage(toErrorMessage(error, t, offlineTitle))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const run = (work: () => Promise<ErrorMessage | undefined>) =>
+    runRequest(async () => {
+      lastWork.current = work
+      setErrorMessage(undefined)
+      try {
+        setErrorMessage(await work())
+      } catch (error) {
+        setErrorMessage(toErrorMessage(error, t, offlineTitle))
+      }
+    })
   const runAgain = () => void (lastWork.current && run(lastWork.current))
   return { t, busy, errorMessage, setErrorMessage, run, runAgain }
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { limits } from '../../contract/limits.ts'
+import { Refusal } from '../frame/Refusal.tsx'
 import { useVisit } from '../frame/use-visit.ts'
 import { AreaField } from '../ui/fields/AreaField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
@@ -15,10 +16,10 @@ export const SuggestionForm = () => {
   const { categories, office, signedIn } = useVisit()
   // Until hydration the script of the page stores the press of the button and repeats it (web/frame/early-input.ts).
   const buttonType = useIsHydrated() ? 'submit' : 'button'
-  const { draft, missingFields, refusal, busy, change, submit } = useSuggestion()
+  const { draft, missingFields, failure, busy, formRef, change, submit } = useSuggestion()
   const incompleteError = t('incomplete', { ns: 'messages' })
   return (
-    <form className="suggestion" noValidate onSubmit={submit} aria-labelledby="suggestion">
+    <form ref={formRef} className="suggestion" noValidate onSubmit={submit} aria-labelledby="suggestion">
       <noscript>
         <p className="note bad">{t('suggestionNeedsScripts', { email: office.email })}</p>
       </noscript>
@@ -55,9 +56,9 @@ export const SuggestionForm = () => {
           </option>
         ))}
       </SelectField>
-      {refusal && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          {refusal}
+          <Refusal error={failure} />
         </p>
       )}
       <p>

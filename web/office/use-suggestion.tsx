@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PleaseLogin } from '../frame/PleaseLogin.tsx'
-import { Refusal } from '../frame/Refusal.tsx'
 import { useVisit } from '../frame/use-visit.ts'
+import { useFocusFirstInvalid } from '../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../ui/toasts.ts'
+import { useRequest } from '../ui/use-request.ts'
 import { emptyDraft, readDraft, type SuggestionDraft, storeOrRemoveDraft } from './suggestion-drafts.ts'
 
 /** Holds the draft of a suggestion, which this tab stores until it is sent, because a visitor has to log in first. */
@@ -14,8 +15,8 @@ export const useSuggestion = () => {
   // Both fields may change before the next render.
   const latestDraft = useRef(emptyDraft)
   const [missingFields, setMissingFields] = useState<(keyof SuggestionDraft)[]>([])
-  const [refusal, setRefusal] = useState<ReactNode>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useRequest()
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const showDraft = (next: SuggestionDraft) => {
     latestDraft.current = next
     setDraft(next)
@@ -32,27 +33,18 @@ export const useSuggestion = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useLayoutEffect(() => showDraft(readDraft()), [])
   const sendDraft = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await (await import('./send-suggestion.ts')).sendSuggestion(draft)
-      showAndStoreDraft(emptyDraft)
-      showToast('done', t('suggestionSent'))
-    } catch (error) {
-      setRefusal(<Refusal error={error} />)
-    } finally {
-      setBusy(false)
-    }
+    await (await import('./send-suggestion.ts')).sendSuggestion(draft)
+    showAndStoreDraft(emptyDraft)
+    showToast('done', t('suggestionSent'))
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     if (!signedIn) return showToast('info', <PleaseLogin />)
     const missing = (['text', 'category'] as const).filter(name => !draft[name].trim())
     setMissingFields(missing)
-    if (missing[0] === undefined) return void sendDraft()
-    const firstField = event.currentTarget.elements.namedItem(missing[0])
-    if (firstField instanceof HTMLElement) firstField.focus()
+    markSubmitted()
+    if (missing.length === 0) void run(sendDraft)
   }
-  return { draft, missingFields, refusal, busy, change, submit }
+  return { draft, missingFields, failure, busy, formRef, change, submit }
 }

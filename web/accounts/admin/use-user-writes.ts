@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../contract/accounts/user-changes.ts'
 import { type CallError, send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useRequest } from '../../ui/use-request.ts'
 import { toErrorMessage } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
@@ -18,26 +19,23 @@ import { useWords } from '../use-sending.ts'
 export const useUserWrites = (reload: () => void) => {
   const { t } = useTranslation(['users', 'messages'])
   const { t: tAccounts } = useWords()
-  const [busyId, setBusyId] = useState<number>()
-  // `busyId` changes only with the next rendering. Until then, this flag prevents a second action.
-  const isWriting = useRef(false)
+  const { busy, run } = useRequest()
+  /** The account of the last action. */
+  const [lastId, setLastId] = useState<number>()
   /** Runs one action on an account. `work` resolves with the message of its success, or with a warning. */
-  const write = async (userId: number, work: () => Promise<string | { warning: string }>) => {
-    if (isWriting.current) return
-    isWriting.current = true
-    setBusyId(userId)
-    try {
-      const outcome = await work()
-      if (typeof outcome === 'string') showToast('done', outcome)
-      else showToast('warning', outcome.warning)
-    } catch (error) {
-      showToast('warning', formatRefusal(error))
-    } finally {
-      isWriting.current = false
-      setBusyId(undefined)
-      reload()
-    }
-  }
+  const write = (userId: number, work: () => Promise<string | { warning: string }>) =>
+    run(async () => {
+      setLastId(userId)
+      try {
+        const outcome = await work()
+        if (typeof outcome === 'string') showToast('done', outcome)
+        else showToast('warning', outcome.warning)
+      } catch (error) {
+        showToast('warning', formatRefusal(error))
+      } finally {
+        reload()
+      }
+    })
   const formatRefusal = (error: unknown) => {
     const { status } = error as Partial<CallError>
     if (status === 409) return t('changedMeanwhile')
@@ -48,7 +46,7 @@ export const useUserWrites = (reload: () => void) => {
       : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')
   }
   return {
-    busyId,
+    busyId: busy ? lastId : undefined,
     setStatus: ({ userId, status: expected }: ManagedUser, status: StaffStatus, message: string) =>
       write(userId, async () => {
         const result = await send(changeStatuses, { changes: [{ userId, status, expected }] })

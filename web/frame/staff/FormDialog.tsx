@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { FailureText } from './FailureText.tsx'
-import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
 
 interface Props {
   title: string

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFieldErrors } from '../../../frame/staff/refused-fields.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { useRequest } from '../../../ui/use-request.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/picked-report.ts'
 import { type LinkKind, saveUrl } from './report-links.ts'
@@ -22,28 +23,22 @@ interface LinkSaveInput {
 export const useLinkSave = ({ kind, report, initialUrl, onStored }: LinkSaveInput) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<unknown>()
+  const { busy, failure, run } = useRequest()
   const [theirUrl, setTheirUrl] = useState<string>()
-  const save = async (url: string) => {
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    setFailure(undefined)
-    setTheirUrl(undefined)
-    try {
+  const save = (url: string) =>
+    run(async () => {
+      setTheirUrl(undefined)
       const { status, storedUrl } = await saveUrl(kind, report, url, initialUrl)
       onStored(status === 'saved' ? url : (storedUrl ?? ''))
       if (status !== 'saved') return setTheirUrl(storedUrl ?? '')
       showToast('done', t('saveSuccess', { ns: 'messages' }))
-    } catch (error) {
-      const [detail] = listFieldErrors(error, language)
-      if (detail) setFault(t('addressRefused', { detail }))
-      else setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
+  const [detail] = failure === undefined ? [] : listFieldErrors(failure, language)
+  return {
+    busy,
+    fault: detail && t('addressRefused', { detail }),
+    failure: detail ? undefined : failure,
+    theirUrl,
+    save,
   }
-  return { busy, fault, failure, theirUrl, save }
 }

@@ -6,6 +6,7 @@ import { send } from '../../../frame/calls.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { useRequest } from '../../../ui/use-request.ts'
 import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { DifferencesTable } from './DifferencesTable.tsx'
@@ -60,15 +61,11 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
 /** Returns the function that restores the save, and the key of the text of a refusal or the failure of the call. */
 const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useRequest()
   const [refusalKey, setRefusalKey] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
-  const [failure, setFailure] = useState<unknown>()
-  const restore = async () => {
-    if (busy) return
-    setBusy(true)
-    setRefusalKey(undefined)
-    setFailure(undefined)
-    try {
+  const restore = () =>
+    run(async () => {
+      setRefusalKey(undefined)
       const { report, subLevelId } = restorable
       const { status } = await send(saveReport, { report, subLevelId, revision: current.revision })
       if (status === 'saved') {
@@ -83,11 +80,6 @@ const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
         // 'idTaken' or 'fileNameTaken': another report has the id or the File Name.
         setRefusalKey('nameTakenMeanwhile')
       }
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { busy, refusalKey, failure, restore }
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { listFieldErrors } from '../../../frame/staff/refused-fields.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { useRequest } from '../../../ui/use-request.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/picked-report.ts'
 import { type LinkKind, saveUrl } from '../links/report-links.ts'
@@ -54,25 +55,23 @@ export const RestoreLinkDialog = ({ report, currentUrl, restorable, onChanged, o
 const useRestore = ({ report, currentUrl, restorable: { kind, url }, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<ReactNode>()
-  const restore = async () => {
-    if (busy) return
-    setBusy(true)
-    setErrorMessage(undefined)
-    try {
+  const { busy, failure, run } = useRequest()
+  /** True if someone else has saved another URL. */
+  const [isOutdated, setIsOutdated] = useState(false)
+  const restore = () =>
+    run(async () => {
+      setIsOutdated(false)
       const { status } = await saveUrl(kind, report, url, currentUrl)
       // Also after a refusal, which means that someone else has saved another URL.
       onChanged()
-      if (status !== 'saved') return setErrorMessage(t('linkEditedMeanwhile'))
+      if (status !== 'saved') return setIsOutdated(true)
       showToast('done', t('linkRestored'))
       onClose()
-    } catch (error) {
-      const [detail] = listFieldErrors(error, language)
-      setErrorMessage(detail ? t('addressRefused', { detail }) : <FailureText error={error} />)
-    } finally {
-      setBusy(false)
-    }
+    })
+  const buildErrorMessage = () => {
+    if (failure === undefined) return isOutdated && t('linkEditedMeanwhile')
+    const [detail] = listFieldErrors(failure, language)
+    return detail ? t('addressRefused', { detail }) : <FailureText error={failure} />
   }
-  return { busy, errorMessage, restore }
+  return { busy, errorMessage: buildErrorMessage(), restore }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import { useRequest } from '../../../../ui/use-request.ts'
 import { RefusalNote } from '../slots/RefusalNote.tsx'
 import type { RefusedFile } from '../slots/slots.ts'
 import { RecipeFields } from './RecipeFields.tsx'
@@ -28,25 +29,16 @@ export const RecipePanel = ({ layouts, appliedRecipe, onApply }: Props) => {
   const layout = layouts[sheetIndex]!
   const [recipe, setRecipe] = useState(appliedRecipe ?? layout.recipe)
   const [refused, setRefused] = useState<RefusedFile>()
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useRequest()
   const chooseSheet = (nextIndex: number) => {
     setSheetIndex(nextIndex)
     setRecipe(layouts[nextIndex]!.recipe)
   }
-  const apply = async () => {
-    if (busy) return
-    setBusy(true)
-    setRefused(undefined)
-    setFailure(undefined)
-    try {
+  const apply = () =>
+    run(async () => {
+      setRefused(undefined)
       setRefused(await onApply(recipe))
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section className="recipe" aria-label={t('title')}>
       <h3>{t('title')}</h3>

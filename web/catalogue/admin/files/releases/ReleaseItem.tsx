@@ -5,12 +5,12 @@ import { cancelRelease, type DraftRelease } from '../../../../../contract/catalo
 import { send } from '../../../../frame/calls.ts'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
+import { useRequest } from '../../../../ui/use-request.ts'
 import { ReviewPart } from '../review/ReviewPart.tsx'
 import { useReview } from '../review/use-review.ts'
 import { RefusalNote } from '../slots/RefusalNote.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { useAction } from './use-action.ts'
 
 interface Props {
   release: DraftRelease
@@ -60,7 +60,7 @@ interface ActionsProps extends Pick<Props, 'release' | 'onChanged'> {
 const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setIsReturning] = useState(false)
-  const { busy, failure, run } = useAction(onChanged)
+  const { busy, failure, run } = useRequest()
   const { draftId, state, isOwn, mayPublish, madeBy, sentAt, files } = release
   const formatActionLabel = (action: string) =>
     t('actionOnFiles', { action, files: files.map(({ name }) => name).join(', ') })
@@ -80,11 +80,13 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
     run(async () => {
       await send(cancelRelease, { draftId })
       showToast('done', t('cancelled', { user: madeBy }))
+      onChanged()
     })
   const discard = () =>
     run(async () => {
       await send(discardDraft, { draftId })
       showToast('done', t('discarded'))
+      onChanged()
     })
   const isWaiting = state === 'waiting'
   const mayReview = !isWaiting || mayPublish

@@ -7,7 +7,7 @@ import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
-import { useAction } from './use-action.ts'
+import { useRequest } from '../../../../ui/use-request.ts'
 
 interface Props {
   release: DraftRelease
@@ -19,14 +19,13 @@ interface Props {
 export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
   const { t } = useTranslation(['releases', 'ui'])
   const [note, setNote] = useState('')
-  const { busy, failure, run } = useAction(() => {
-    onClose()
-    onReturned()
-  })
+  const { busy, failure, run } = useRequest()
   const returnToMaker = () =>
     run(async () => {
       await send(returnDraft, { draftId, note })
       showToast('done', t('returned'))
+      onClose()
+      onReturned()
     })
   return (
     <Dialog title={t('returnTitle')} open onClose={onClose}>

@@ -7,6 +7,7 @@ import { scheduleRelease, sendForPublication } from '../../../../../contract/cat
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { type CallError, send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
+import { useRequest } from '../../../../ui/use-request.ts'
 import { formatMoment } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { pickSuccessMessage } from '../slots/kinds.ts'
@@ -70,9 +71,8 @@ export const useReview = (input: ReviewInput) => {
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   const [reloadCount, setReloadCount] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run, clearFailure } = useRequest()
   const [isOutdated, setIsOutdated] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const [tickedKeys, setTickedKeys] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new files or a reload request it again
   useEffect(() => {
@@ -87,7 +87,7 @@ export const useReview = (input: ReviewInput) => {
     return () => controller.abort()
   }, [draftId, reloadKey, reloadCount])
   const reload = () => {
-    setFailure(undefined)
+    clearFailure()
     setReloadCount(reloadCount + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
@@ -113,27 +113,27 @@ export const useReview = (input: ReviewInput) => {
     showToast('done', t('scheduled', { ns: 'releases', time: formatMoment(releaseAt, language) }))
     onWaiting()
   }
+  const sendDecision = (draft: ReviewedDraft, decision: Decision) => {
+    const { releaseAt, sendsToSecondPerson } = decision
+    if (sendsToSecondPerson) return sendToSecondPerson(draft, decision)
+    return releaseAt === undefined ? publishNow(draft) : schedule(draft, releaseAt)
+  }
   /** Sends the draft to a second person, publishes it now, or schedules it. */
   const submitDecision = async (decision: Decision) => {
-    if (!draftId || preview.state !== 'ready' || busy) return
-    setBusy(true)
-    setFailure(undefined)
-    setIsOutdated(false)
+    if (!draftId || preview.state !== 'ready') return
     const draft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
-    const { releaseAt, sendsToSecondPerson } = decision
-    try {
-      if (sendsToSecondPerson) await sendToSecondPerson(draft, decision)
-      else if (releaseAt === undefined) await publishNow(draft)
-      else await schedule(draft, releaseAt)
-    } catch (error) {
-      const { status } = error as Partial<CallError>
-      if (status !== 409 && status !== 404) return setFailure(error)
-      // 409: the files of the report or the draft have changed. 404: the draft no longer exists, which the new preview shows.
-      setIsOutdated(status === 409)
-      reload()
-    } finally {
-      setBusy(false)
-    }
+    await run(async () => {
+      setIsOutdated(false)
+      try {
+        await sendDecision(draft, decision)
+      } catch (error) {
+        const { status } = error as Partial<CallError>
+        if (status !== 409 && status !== 404) throw error
+        // 409: the files of the report or the draft have changed. 404: the draft no longer exists, which the new preview shows.
+        setIsOutdated(status === 409)
+        reload()
+      }
+    })
   }
   return {
     preview,
