@@ -80,7 +80,7 @@ for (const language of ['en', 'th'] as const)
         await expectNoSidewaysScroll(page)
       }
       await page.goto('/')
-      await expect(page.locator('.keyfigs li').first()).toBeVisible()
+      await expect(page.locator('.keyfigs li:visible')).toHaveCount(6)
     })
 
     test.describe('without scripts', () => {
@@ -96,7 +96,7 @@ for (const language of ['en', 'th'] as const)
           await page.locator(`.keyfigs a[href*="${rates}"]`).first().click()
           await expect(page).toHaveURL(new RegExp(`${explore}\\?Country=Thailand`))
           await expect(page.locator('svg.plot:visible')).toHaveCount(1)
-          await expect(page.locator('.rows').first()).toBeVisible()
+          await expect(page.locator('.rowspart tbody tr:visible')).not.toHaveCount(0)
           await page.goto(`/embed/${rates}?${selection}&lang=${language}`)
           await expect(page.locator('svg.plot:visible')).toHaveCount(1)
           await page.getByText(words.chartData).click()

@@ -33,10 +33,11 @@ test('a save that ends after its dialog was cancelled does not close the next di
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await page.getByRole('button', { name: catalogueAdmin.addCategory }).click()
-  await dialog(page).getByRole('textbox').first().fill('Typed meanwhile')
+  const name = dialog(page).getByLabel('Name (English)')
+  await name.fill('Typed meanwhile')
   await release()
   await expect(toast(page)).toBeVisible()
-  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('Typed meanwhile')
+  await expect(name).toHaveValue('Typed meanwhile')
 })
 
 test('a view that loads late does not replace the one that was opened since', async ({ page, portal }) => {

@@ -24,8 +24,7 @@ export const userRow = (page: Page, username: string) =>
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Expects a message with a text. */
-export const expectToast = (page: Page, text: string) =>
-  expect(toast(page).filter({ hasText: text }).first()).toBeVisible()
+export const expectToast = (page: Page, text: string) => expect(toast(page)).toContainText(text)
 
 /** Opens a page of another person, with separate cookies. */
 export const openOtherPage = async (browser: Browser, portal: StaffPortal, language: 'en' | 'th') => {
