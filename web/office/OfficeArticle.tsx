@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../frame/PageHead.tsx'
 import { SideLinks } from '../ui/SideLinks.tsx'
-import { Day } from '../ui/values/Day.tsx'
+import { formatDayInText } from '../ui/values/formats.ts'
+import { useLanguage } from '../words/use-language.ts'
 import { OfficeText } from './OfficeText.tsx'
 import './office.css'
 
@@ -32,7 +33,7 @@ export const OfficeArticle = ({ article, path, children }: Props) => {
       <PageHead title={t('documentTitle', { ns: 'shell', title })} description={description} path={path} />
       <header>
         <h1>{title}</h1>
-        {date && <Edition of={date} />}
+        {date && <Edition day={date} />}
       </header>
       <aside>
         <SideLinks id="on-this-page" title={t('onThisPage')}>
@@ -49,11 +50,11 @@ export const OfficeArticle = ({ article, path, children }: Props) => {
   )
 }
 
-const Edition = ({ of: date }: { of: string }) => {
+const Edition = ({ day }: { day: string }) => {
   const { t } = useTranslation('office')
   return (
     <p className="small soft">
-      {t('editionOf')} <Day of={date} />
+      {t('editionOf')} <time dateTime={day}>{formatDayInText(day, useLanguage())}</time>
     </p>
   )
 }
