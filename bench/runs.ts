@@ -85,7 +85,7 @@ const measureFilters = async (database: ReturnType<typeof openDatabase>['databas
     console.log(`${p95.toFixed(1)} ms ${JSON.stringify(query)}`)
     worst = Math.max(worst, p95)
   }
-  return { name: 'work bench of 1,000,000 runs: slowest filter, p95', value: worst, unit: 'ms', atMost: 100 }
+  return { name: 'workbench of 1,000,000 runs: slowest filter, p95', value: worst, unit: 'ms', atMost: 100 }
 }
 
 const buildEvent = (runId: string, eventType: string) =>

@@ -6,7 +6,7 @@ import { expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { fillSentence, wordsByLanguage } from '../words.ts'
 
-// The work bench, the monitoring and the keys of run reports (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring,
+// The workbench, the monitoring and the keys of run reports (docs/behaviour/runs.md#workbench, docs/behaviour/runs.md#monitoring,
 // docs/behaviour/runs.md#keys-for-runs).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
@@ -87,7 +87,7 @@ for (const language of storyLanguages)
       expect((await report('done', {})).status).toBe(401)
     })
 
-    test('monitoring lists incomplete runs first, and the work bench of the user redirects here', async ({
+    test('monitoring lists incomplete runs first, and the workbench of the user redirects here', async ({
       page,
       portal,
     }) => {

@@ -240,7 +240,7 @@ test('a detached source and an Inactive source fail', async () => {
   await sql`update internal_sources set status = 'online'`.execute(database)
 })
 
-test('the work bench shows a load with its rows and its source', async () => {
+test('the workbench shows a load with its rows and its source', async () => {
   await all(`update office.debt set value = 7 where year = 2501`)
   await load()
   const { body } = await request(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })

@@ -51,7 +51,7 @@ export const failLoad = async (context: LoadsContext, loadRunId: number, reason:
   )
 }
 
-/** Ends a run once, mails the steward if the draft waits for the steward, and reports the end to the work bench. */
+/** Ends a run once, mails the steward if the draft waits for the steward, and reports the end to the workbench. */
 const endLoad = async (context: LoadsContext, loadSettings: LoadSettings, run: BegunRun, runEnd: RunEnd) => {
   await context.database.transaction().execute(async transaction => {
     const hasEnded = await endRun(transaction, context.clock, run, runEnd)

@@ -165,7 +165,7 @@ const upsertLoad = async (
 }
 
 /**
- * Updates the job of the load in the work bench: switches its alarms off if the load is off; otherwise creates the job if it is missing,
+ * Updates the job of the load in the workbench: switches its alarms off if the load is off; otherwise creates the job if it is missing,
  * and mails its alarms to the steward.
  */
 const syncMonitoringJob = async (

@@ -65,7 +65,7 @@ export const stopLoadWithoutSteward = (context: LoadsContext, load: LoadSettings
       .returning('report_id')
       .executeTakeFirst()
     if (!stoppedLoad) return
-    // Switches off the alarms of the load's job in the work bench.
+    // Switches off the alarms of the load's job in the workbench.
     await silenceOwnJob(transaction, toOwnJob(load.sourceId))
     await mailStewards(context, transaction, load)
   })

@@ -12,7 +12,7 @@ interface RunsDomainContext extends RunsContext, AlarmContext {
   settings: Pick<Settings, 'RUNS_KEEP_DAYS'>
 }
 
-/** Creates the domain of the runs that programs report: their intake, the work bench, the keys of the programs, and the alarms. */
+/** Creates the domain of the runs that programs report: their intake, the workbench, the keys of the programs, and the alarms. */
 export const createRunsDomain = (context: RunsDomainContext): Domain => ({
   routes: runRoutes(context),
   readPersonalRecords: async ({ userId }) => ({ alarms: await listUserAlarms(context.database, userId) }),

@@ -9,7 +9,7 @@ const batchSize = 500
 
 /**
  * Deletes the runs that started before a time, the oldest first, in batches. Foreign keys delete the events of a run, and triggers reduce
- * the counts by day. Keeps the last run of each job, the last one with a result and the last successful one, because the work bench, alarms
+ * the counts by day. Keeps the last run of each job, the last one with a result and the last successful one, because the workbench, alarms
  * and versions show these at any age.
  */
 export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {

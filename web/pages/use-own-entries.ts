@@ -8,7 +8,7 @@ import { showToast } from '../ui/toasts.ts'
 import { buildMenuPath, pickMenus } from './admin/menu-groups.ts'
 import { adminIcons } from './admin-icons.ts'
 
-/** Roles with their own work bench (docs/behaviour/screens.md#header-and-footer). */
+/** Roles with their own workbench (docs/behaviour/screens.md#header-and-footer). */
 const workBenchRoles = [1, 2, 4]
 
 /** Returns the entries of the user menu. */

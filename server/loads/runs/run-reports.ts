@@ -5,11 +5,11 @@ import type { LoadsContext } from '../context.ts'
 import type { BegunRun } from './load-runs.ts'
 import { toOwnJob } from './own-jobs.ts'
 
-/** Reports to the work bench that a run has begun; a repetition changes nothing. */
+/** Reports to the workbench that a run has begun; a repetition changes nothing. */
 export const reportStart = (context: LoadsContext, sourceId: string, run: BegunRun) =>
   reportState(context, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
 
-/** Reports to the work bench how a run has ended; a repetition changes nothing. */
+/** Reports to the workbench how a run has ended; a repetition changes nothing. */
 export const reportEnd = (context: LoadsContext, sourceId: string, run: BegunRun) => {
   const { outcome, reason, endedAt, rowsRead } = run
   const message = formatEndMessage(outcome, reason)
@@ -33,7 +33,7 @@ const endMessages: Record<string, string> = {
   unchanged: 'Nothing has changed, so no new version was made. / ข้อมูลไม่เปลี่ยนแปลง จึงไม่มีฉบับใหม่',
 }
 
-/** Formats a reason as a sentence in both languages, because the work bench shows one text to everybody. */
+/** Formats a reason as a sentence in both languages, because the workbench shows one text to everybody. */
 const formatInBothLanguages = (reason: LoadReason) =>
   `${formatLoadReason(reason, 'en')} / ${formatLoadReason(reason, 'th')}`.slice(0, limits.runMessage)
 

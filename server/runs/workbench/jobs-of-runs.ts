@@ -10,7 +10,7 @@ interface JobReport {
   frequency: string
 }
 
-/** A job of the work bench, its source, and the reports that the source supplies. The fields of the source are null without a source. */
+/** A job of the workbench, its source, and the reports that the source supplies. The fields of the source are null without a source. */
 export interface WorkbenchJob {
   jobId: number
   workflow: string

@@ -13,7 +13,7 @@ import { type PageRow, type RunRow, readRunPageByDay, readRunPageByJob } from '.
 type ListRunsInput = InputOf<typeof listRuns>
 
 /**
- * Lists a page of the work bench, with the total number of rows and the counts by day. With the data type Source the list has one row for each
+ * Lists a page of the workbench, with the total number of rows and the counts by day. With the data type Source the list has one row for each
  * run; with Report, one row for each report of a run. Throws 400 for a reversed range of days.
  */
 export const listRunsFor = async (

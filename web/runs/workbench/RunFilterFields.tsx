@@ -15,7 +15,7 @@ interface Props {
   onChange: (change: Partial<RunFilters>) => void
 }
 
-/** The fields of the filters of the work bench. */
+/** The fields of the filters of the workbench. */
 export const RunFilterFields = ({ value, today, onChange }: Props) => {
   const { t } = useTranslation('runs')
   return (

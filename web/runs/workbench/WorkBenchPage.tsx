@@ -20,7 +20,7 @@ import './workbench.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listFailingJobs)
 
-/** /admin/WorkBench: the runs of the office's data loads (docs/behaviour/runs.md#work-bench). */
+/** /admin/WorkBench: the runs of the office's data loads (docs/behaviour/runs.md#workbench). */
 const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
   const initialFilters: RunFilters = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 
-/** The title of the work bench and its two tabs, each a separate page. */
+/** The title of the workbench and its two tabs, each a separate page. */
 export const WorkBenchTabs = ({ current }: { current: 'runs' | 'monitoring' }) => {
   const { t } = useTranslation(['runs', 'profile', 'shell'])
   const title = t('WorkBench', { ns: 'profile' })

@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { StateChip } from './StateChip.tsx'
 
 /**
- * Returns the columns of the work bench. `listKind` selects their order: the list of sources begins with the date and the source, the list of
+ * Returns the columns of the workbench. `listKind` selects their order: the list of sources begins with the date and the source, the list of
  * reports with the report. The server sorts the list, by any column that has a `text`.
  */
 export const useRunColumns = (listKind: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {

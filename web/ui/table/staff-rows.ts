@@ -41,7 +41,7 @@ export const addPhonePlaces = <Row>(
 export type PageSize = number | 'all'
 /** The page sizes of most tables. */
 export const pageSizes: PageSize[] = [10, 25, 50, 'all']
-/** The page sizes of the work bench and of pickers. */
+/** The page sizes of the workbench and of pickers. */
 export const largePageSizes: PageSize[] = [100, 250, 500, 'all']
 
 /** What a table searches and how it is sorted. */

@@ -1,4 +1,4 @@
-/** Texts of the work bench (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring). */
+/** Texts of the workbench (docs/behaviour/runs.md#workbench, docs/behaviour/runs.md#monitoring). */
 export const runs = {
   runs: 'Runs',
   monitoring: 'Monitoring',
@@ -35,8 +35,8 @@ export const runs = {
   failingNow: 'Failing now',
   failingJobs_one: '{{number}} workflow',
   failingJobs_other: '{{number}} workflows',
-  heldUp_one: '{{number}} table held up',
-  heldUp_other: '{{number}} tables held up',
+  heldUp_one: '{{number}} table waiting',
+  heldUp_other: '{{number}} tables waiting',
   failingSince: 'Failing since',
   runsCount_one: '{{number}} run',
   runsCount_other: '{{number}} runs',
@@ -46,7 +46,7 @@ export const runs = {
   started: 'Started',
   ended: 'Ended',
   rows: 'Rows',
-  lastSuccessfulRun: 'Last good run',
+  lastSuccessfulRun: 'Last successful run',
   reports: 'Reports',
   log: 'Log',
   facets: 'Facets',

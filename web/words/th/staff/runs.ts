@@ -1,4 +1,4 @@
-/** Texts of the work bench (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring). */
+/** Texts of the workbench (docs/behaviour/runs.md#workbench, docs/behaviour/runs.md#monitoring). */
 export const runs = {
   runs: 'การทำงาน',
   monitoring: 'การติดตาม',
