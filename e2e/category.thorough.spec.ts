@@ -80,7 +80,7 @@ test('opening the drawer reloads the categories and the lists', async ({ page })
 test('a report links to the heading of its sub-category', async ({ page }) => {
   await page.goto('/report/thb-usd-exchange-rate-monthly-th')
   await waitForHydration(page)
-  const way = page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last()
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last()
   const name = (await way.textContent()) as string
   await way.click()
   await expect(page).toHaveURL(/\/opendata\/[^?]+#sub-\d+$/)

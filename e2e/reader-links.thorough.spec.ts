@@ -85,7 +85,7 @@ test.describe('a dashboard', () => {
     await signInNewPerson(context)
     await open(page, '/view/dashboard/country-names-th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')
-    await page.getByRole('link', { name: 'To the home page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -149,6 +149,6 @@ test.describe('API documentation', () => {
     await signInNewPerson(context)
     await open(page, '/view/api/country-names-th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Link Api')
-    await expect(page.getByRole('link', { name: 'To the home page' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
   })
 })

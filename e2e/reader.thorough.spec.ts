@@ -86,7 +86,7 @@ test.describe('a favourite', () => {
   })
 
   for (const [cause, status, message, headers] of [
-    ['too many presses', 429, 'You can try again in 30 seconds', { 'retry-after': '30' }],
+    ['too many presses', 429, 'Try again in 30 seconds', { 'retry-after': '30' }],
     ['a table that is gone', 404, 'no longer exists', {}],
     ['a session that is over', 401, 'Please login', {}],
     ['a failure', 500, 'Reference: r-1', {}],

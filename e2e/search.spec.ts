@@ -111,7 +111,13 @@ test('hostile words are shown as text', async ({ page }) => {
 })
 
 for (const [language, words, lacking, nowhere, rowText] of [
-  ['en', 'gold price zzqqx', 'No table has all words; these have 1 of 2.', 'No table has “zzqqx”.', 'Without “zzqqx”'],
+  [
+    'en',
+    'gold price zzqqx',
+    'No table contains all words; these contain 1 of 2.',
+    'No table contains “zzqqx”.',
+    'Without “zzqqx”',
+  ],
   ['th', 'ราคาทองคำ zzqqx', 'ไม่มีตารางข้อมูลที่มีครบทุกคำ', 'ไม่มีตารางข้อมูลที่มีคำว่า “zzqqx”', 'ไม่มีคำว่า “zzqqx”'],
 ] as const)
   test(`a word without matches is named and omitted (${language})`, async ({ page, context, baseURL }) => {

@@ -16,6 +16,13 @@ test('the language is kept, and years are Buddhist in Thai', async ({ page }) =>
   await expect(page.locator('main')).toContainText('20/08/2569')
 })
 
+test('a policy shows the date of its edition with the month in words', async ({ page }) => {
+  await page.goto('/home/CookiesPolicy')
+  await expect(page.locator('article header')).toContainText('Edition of 22 July 2016')
+  await page.getByRole('link', { name: 'ไทย' }).click()
+  await expect(page.locator('article header')).toContainText('ฉบับวันที่ 22 กรกฎาคม 2559')
+})
+
 test('the URL does not keep the parameter of the language switch', async ({ page }) => {
   await page.goto('/?q=gold&page=1')
   await page.getByRole('link', { name: 'ไทย' }).click()

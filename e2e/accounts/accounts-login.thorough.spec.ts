@@ -234,13 +234,13 @@ test.describe('a refused login', () => {
   })
 
   test('shows the waiting time after too many attempts', async ({ page }) => {
-    const problem = { type: 'about:blank', title: 'Too many tries', status: 429 }
+    const problem = { type: 'about:blank', title: 'Too many attempts', status: 429 }
     await page.route('**/api/login', route =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: problem }),
     )
     await open(page, '/login')
     await fillLogin(page, newStranger())
-    await expect(page.getByRole('alert')).toContainText('You can try again in 10 minutes.')
+    await expect(page.getByRole('alert')).toContainText('Try again in 10 minutes.')
   })
 
   test('shows a message if the server cannot be reached', async ({ page }) => {
@@ -267,10 +267,10 @@ test('the directory page says that no directory is connected', async ({ page }) 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the login says that it needs scripts, and sends nothing', async ({ page }) => {
+  test('the login says that it needs JavaScript, and sends nothing', async ({ page }) => {
     await page.goto('/login')
     await expect(page.locator('noscript p')).toBeVisible()
-    expect(await page.locator('noscript').textContent()).toContain('need scripts')
+    expect(await page.locator('noscript').textContent()).toContain('need JavaScript')
     await fillLogin(page, newStranger())
     await expect(page).toHaveURL(/\/login$/)
   })

@@ -167,7 +167,7 @@ test('the next page shows the end of a session once', async ({ page, context }) 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the administration and the work bench appear only for their roles', async ({ page, context }) => {
+test('the administration and the workbench appear only for their roles', async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
   await signIn(context, { username: 'steward', password })
@@ -176,7 +176,7 @@ test('the administration and the work bench appear only for their roles', async 
   await page.getByRole('button', { name: 'Administration' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Report Configuration', 'Data Source', 'Workbench'])
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('href', '/admin/ReportConfiguration')
-  const bench = page.getByRole('menuitem', { name: 'Work bench' })
+  const bench = page.getByRole('menuitem', { name: 'Workbench' })
   for (const [width, isShown] of [
     [1195, false],
     [1194, true],

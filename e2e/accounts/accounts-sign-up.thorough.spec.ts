@@ -74,7 +74,7 @@ for (const [path, message] of [
   test(`the page of the unknown link ${path.slice(0, 40)} explains what to do`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('h1')).toHaveText(message)
-    await expect(page.locator('main')).toContainText('the newest email')
+    await expect(page.locator('main')).toContainText('the latest email')
   })
 
 test('a link for one purpose does not serve another', async ({ page }) => {

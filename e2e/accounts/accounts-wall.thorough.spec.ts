@@ -140,7 +140,7 @@ const signUpFor = async (page: Page, { username, email }: Person) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByRole('main')).toContainText('We keep this file for you for 24 hours')
+  await expect(page.getByRole('main')).toContainText('We’ll remember this download for 24 hours')
 }
 
 test('the file starts after a sign-up by mail, for that account only', async ({ page }) => {

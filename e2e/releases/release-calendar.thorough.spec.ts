@@ -63,16 +63,18 @@ for (const language of storyLanguages)
     test('a visitor sees the punctuality of each release of a table', async ({ page, portal }) => {
       await portal.rows.query(`
         insert into promised_releases (report_id, period, first_due_at, due_at, opens_at, changed_at, released_at)
-        select report_id, 'past ' || n, due, due, due - interval '10 days', due, due + case n when 3 then interval '4 days' else interval '1 minute' end
-        from reports, generate_series(1, 12) n, lateral (select now() - n * interval '1 month' as due) d
+        select report_id, 'past ' || n, due, due, due - interval '10 days', due, due + case n when 3 then interval '4 days' when 5 then interval '6 hours' else interval '1 minute' end
+        from reports, generate_series(1, 12) n,
+          lateral (select date_trunc('day', now() - n * interval '1 month', 'Asia/Bangkok') + interval '9 hours' as due) d
         where source_id = 'sp500-companies' on conflict do nothing`)
       await page.goto('/report/sp500-companies/versions')
       const record = page.locator('#punctuality')
-      await expect(record).toContainText(fillSentence(trust.onTimeOf, { onTime: 11, total: 12 }))
+      await expect(record).toContainText(fillSentence(trust.onTimeOf, { onTime: 10, total: 12 }))
       await expect(record.getByRole('listitem')).toHaveCount(12)
       await expect(
         record.getByRole('listitem').filter({ hasText: fillSentence(trust.daysLate_other, { number: 4 }) }),
       ).toHaveCount(1)
+      await expect(record.getByRole('listitem').filter({ hasText: trust.lateSameDay })).toHaveCount(1)
       await expectGoodLooks(page)
       await expectAccessible(page)
     })

@@ -18,7 +18,7 @@ for (const language of storyLanguages)
         expect((await (await page.request.get(`/api/tables/${fileName}`)).json()).state).toBe('ready')
       }).toPass({ timeout: 120_000 })
       await open(page, `/report/${fileName}`)
-      await page.getByRole('navigation', { name: trust.views }).getByRole('link', { name: trust.api }).click()
+      await page.getByRole('navigation', { name: trust.viewTabs }).getByRole('link', { name: trust.api }).click()
       await expect(page).toHaveURL(`/report/${fileName}/api`)
       await expect(page.getByRole('heading', { name: words.examples })).toBeVisible()
       for (const width of [390, 1024, 1440]) {

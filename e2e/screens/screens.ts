@@ -24,14 +24,14 @@ const screens: [name: string, path: string, shows: RegExp, expectedErrors?: stri
   ['login', '/login', /Forget password|ลืมรหัสผ่าน/],
   ['login of the directory', '/loginAD', /Active Directory/],
   ['sign-up', '/signup', /At least 8 characters|อย่างน้อย 8 ตัวอักษร/],
-  ['link that is not known', '/login/verify/unknown', /the newest email|อีเมลฉบับล่าสุด/],
+  ['link that is not known', '/login/verify/unknown', /the latest email|อีเมลฉบับล่าสุด/],
   [
     'link of a mail about releases that is not known',
     '/unsubscribe/unknown',
-    /Copy the whole address|คัดลอกลิงก์ทั้งหมด/,
+    /Copy the whole link|คัดลอกลิงก์ทั้งหมด/,
     ['status of 404'],
   ],
-  ['reset link that is not known', '/login/resetpassword/unknown', /the newest email|อีเมลฉบับล่าสุด/],
+  ['reset link that is not known', '/login/resetpassword/unknown', /the latest email|อีเมลฉบับล่าสุด/],
 ]
 
 /** The screens and dialogs that `npm test` opens; the gate opens the others too (docs/decisions/0016). */

@@ -254,7 +254,7 @@ test('fields and files are restored to an earlier version', async ({ page, porta
   )
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page)).toContainText('The report is saved as it was')
+  await expect(toast(page)).toContainText('Earlier values restored')
   await expect(events).toHaveCount(5)
   expect(await call(page, 'getReportForm', { source_id: 'old-and-new' })).toMatchObject({
     data: { export_excel_name: 'The first title', frequency: 'Yearly', word: ['title'] },

@@ -35,7 +35,7 @@ for (const language of storyLanguages)
       const id = await publishTwice(page, portal)
       await open(page, `/report/${id}`)
       await page
-        .getByRole('navigation', { name: words.views })
+        .getByRole('navigation', { name: words.viewTabs })
         .getByRole('link', { name: words.sourceAndVersions })
         .click()
       await expect(page).toHaveURL(`/report/${id}/versions`)

@@ -33,7 +33,7 @@ export const EntryParts = ({ entry, recordTexts }: Props) => {
           </Link>
         </p>
       )}
-      <dl className="whence" aria-label={t('fromWhere')}>
+      <dl className="origin" aria-label={t('origin')}>
         <div>
           <dt>{t('time')}</dt>
           <dd>

@@ -81,9 +81,9 @@ const MostDownloaded = ({ reports }: Pick<Downloads, 'reports'>) => {
     <table className="t compact">
       <thead>
         <tr>
-          <th scope="col">{t('table')}</th>
+          <th scope="col">{t('tableHeading')}</th>
           <th scope="col" className="r">
-            {t('count')}
+            {t('downloadsHeading')}
           </th>
         </tr>
       </thead>

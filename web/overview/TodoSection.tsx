@@ -15,9 +15,9 @@ export const TodoSection = ({ id, todos, total, allPath }: TodoList) => {
         {total > todos.length && (
           <span className="small soft">
             {allPath ? (
-              <Link to={allPath}>{t('all', { total: formatNumber(total) })}</Link>
+              <Link to={allPath}>{t('allRows', { total: formatNumber(total) })}</Link>
             ) : (
-              t('firstOf', { shown: todos.length, total: formatNumber(total) })
+              t('firstRows', { shown: todos.length, total: formatNumber(total) })
             )}
           </span>
         )}

@@ -19,7 +19,17 @@ export interface Todo {
 
 /** Tasks of one kind: the first of them, and the total. */
 export interface TodoList {
-  id: 'late' | 'drafts' | 'releases' | 'second' | 'grants' | 'loads' | 'failing' | 'tables' | 'thai' | 'dictionary'
+  id:
+    | 'late'
+    | 'drafts'
+    | 'releases'
+    | 'secondPerson'
+    | 'grants'
+    | 'loads'
+    | 'failing'
+    | 'unexplorableTables'
+    | 'missingThai'
+    | 'incompleteDictionary'
   todos: Todo[]
   total: number
   /** The path of the page that lists all of them. */

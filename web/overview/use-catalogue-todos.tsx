@@ -64,6 +64,6 @@ const useWaitingDraftTodos = ({ releases: scheduledDrafts, waiting: draftsForSec
       ...toTodoList('releases', scheduledDrafts, toScheduledTodo),
       isUrgent: scheduledDrafts?.rows.some(({ heldReason }) => heldReason !== null) ?? false,
     },
-    toTodoList('second', draftsForSecondPerson, toSecondPersonTodo),
+    toTodoList('secondPerson', draftsForSecondPerson, toSecondPersonTodo),
   ]
 }

@@ -26,7 +26,7 @@ export const useDescriptionTodos = ({ missingThai, missingDictionaries }: Overvi
     action: { label: t('describeColumns'), path: buildEditorPath({ tab: 'file', sourceId }) },
   })
   return [
-    { ...toTodoList('thai', missingThai, toUntranslatedTodo), allPath: healthPath },
-    { ...toTodoList('dictionary', missingDictionaries, toUndescribedTodo), allPath: healthPath },
+    { ...toTodoList('missingThai', missingThai, toUntranslatedTodo), allPath: healthPath },
+    { ...toTodoList('incompleteDictionary', missingDictionaries, toUndescribedTodo), allPath: healthPath },
   ]
 }

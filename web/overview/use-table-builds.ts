@@ -11,7 +11,7 @@ import type { Todo, TodoList } from './todos.ts'
 export const useTableBuildTodos = ({ tableBuilds }: Pick<OutputOf<typeof getOverview>, 'tableBuilds'>): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  if (!tableBuilds) return { id: 'tables', todos: [], total: 0 }
+  if (!tableBuilds) return { id: 'unexplorableTables', todos: [], total: 0 }
   const { total, ready, waiting, lastAnswer, refused } = tableBuilds
   // A refused table is finished too: only a new file can change it.
   const counts = { ready: formatNumber(ready + refused.total), total: formatNumber(total) }
@@ -32,5 +32,5 @@ export const useTableBuildTodos = ({ tableBuilds }: Pick<OutputOf<typeof getOver
       action: { label: t('upload'), path: buildEditorPath({ tab: 'file', sourceId: table.sourceId }) },
     }),
   )
-  return { id: 'tables', total: waiting + refused.total, todos: waiting > 0 ? [progress, ...todos] : todos }
+  return { id: 'unexplorableTables', total: waiting + refused.total, todos: waiting > 0 ? [progress, ...todos] : todos }
 }

@@ -48,7 +48,7 @@ const useGrantTodos = ({ endingGrants }: Overview): TodoList => {
       name: language === 'th' ? targetTh : targetEn,
       reason: grantedBy ? t('grantReason', { holder, user: grantedBy }) : t('grantReasonAnonymous', { holder }),
       when: until && <Day of={until} />,
-      action: { label: t('extend'), path: grantsPath },
+      action: { label: t('changeGrantEnd'), path: grantsPath },
     }),
   )
   return { id: 'grants', total: endingGrants?.total ?? 0, todos: todos ?? [], allPath: grantsPath }

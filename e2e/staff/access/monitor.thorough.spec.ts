@@ -7,7 +7,7 @@ import { expect, signInAs } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrictReport, rowWith } from './access-desk.ts'
 
-// Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor) with Explain and What if.
+// Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor) with Explain and the simulation of a change.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -115,7 +115,7 @@ for (const language of storyLanguages)
       await expect(form.getByRole('combobox', { name: monitor.user })).toHaveValue(new RegExp(reader.username))
     })
 
-    test('What if shows who would lose which report, and saves nothing', async ({ page, portal }) => {
+    test('a simulated change shows who would lose which report, and saves nothing', async ({ page, portal }) => {
       const name = `Tried ${language}`
       const { reader, group, report } = await createReaderWithPaths(portal, name)
       await signInAs(page, portal, 'administrator')

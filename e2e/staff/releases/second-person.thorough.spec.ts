@@ -35,7 +35,7 @@ for (const language of storyLanguages)
 
       const colleaguePage = await openColleague(browser, portal, language)
       await open(colleaguePage, '/admin')
-      await expect(colleaguePage.getByRole('region', { name: overview.second, exact: true })).toContainText(
+      await expect(colleaguePage.getByRole('region', { name: overview.secondPerson, exact: true })).toContainText(
         `Table ${name}`,
       )
       await addFiles(colleaguePage, name, language)

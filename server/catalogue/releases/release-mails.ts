@@ -65,7 +65,7 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   },
   secondPerson: {
     th: 'ต้องให้ผู้อื่นที่ไม่ใช่ผู้จัดทำฉบับร่างเป็นผู้เผยแพร่',
-    en: 'Someone other than its maker must publish it.',
+    en: 'Someone other than its creator must publish it.',
   },
   disagrees: {
     th: 'ไฟล์ในฉบับร่างไม่สอดคล้องกับไฟล์ปัจจุบันของรายงานอีกต่อไป',

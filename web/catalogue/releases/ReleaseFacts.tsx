@@ -28,7 +28,7 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
           {' '}
           <span className="chip error">
             {/* No number for a release that was due earlier today. */}
-            {daysLate ? t('daysLate', { count: daysLate, number: formatNumber(daysLate) }) : t('late')}
+            {daysLate ? t('daysLate', { count: daysLate, number: formatNumber(daysLate) }) : t('overdue')}
           </span>
         </>
       )}

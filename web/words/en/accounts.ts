@@ -1,16 +1,15 @@
 /** Texts of login, sign-up and the pages that links in mails open. */
 export const accounts = {
   // Every form
-  needsScripts:
-    'Signing in and signing up need scripts. Please switch JavaScript on for this site and load the page again.',
+  needsScripts: 'Logging in and signing up need JavaScript. Please turn it on for this site and reload the page.',
   saveUncertain:
     'The portal’s database didn’t respond. Your change may or may not have been saved. Check before you repeat it.',
   offline: 'Can’t reach the portal. Check your internet connection and try again.',
   failed: 'Something went wrong. The error has been logged. Reference: {{id}}',
-  waitSeconds_one: 'There were too many tries. You can try again in {{count}} second.',
-  waitSeconds_other: 'There were too many tries. You can try again in {{count}} seconds.',
-  waitMinutes_one: 'There were too many tries. You can try again in {{count}} minute.',
-  waitMinutes_other: 'There were too many tries. You can try again in {{count}} minutes.',
+  waitSeconds_one: 'Too many attempts. Try again in {{count}} second.',
+  waitSeconds_other: 'Too many attempts. Try again in {{count}} seconds.',
+  waitMinutes_one: 'Too many attempts. Try again in {{count}} minute.',
+  waitMinutes_other: 'Too many attempts. Try again in {{count}} minutes.',
   password: 'Password',
   pending: 'One moment …',
   // Login
@@ -28,8 +27,8 @@ export const accounts = {
   lockedText:
     'There were too many wrong passwords. We’ve emailed you a link that unlocks your account. It works for 24 hours.',
   pleaseLoginAgain: 'Please log in again',
-  loginExpired: 'This login took too long, or too many codes were wrong. Please begin again.',
-  loginChanged: 'This login needs another step since it began. Please begin again.',
+  loginExpired: 'This login took too long, or too many codes were wrong. Please start again.',
+  loginChanged: 'This login now needs another step. Please start again.',
   accountInUseTitle: 'Your account is in use',
   ok: 'OK',
   // Active Directory
@@ -42,7 +41,7 @@ export const accounts = {
   directoryNotRespondingText: 'Please try again in a moment. Portal accounts can still log in.',
   // The steps of a login
   codeText: 'Enter the 6 digits that your authenticator application shows for {{username}}.',
-  codeTriesText: 'The code changes every 30 seconds. You have five tries for each login.',
+  codeTriesText: 'The code changes every 30 seconds. You have five attempts for each login.',
   codeWrongHint: 'Wait for the next code and enter it.',
   recoveryHint: 'One of the ten codes you saved when you switched 2-factor on. Each works once.',
   recoveryWrongHint: 'Check each character, or use another of your codes.',
@@ -50,13 +49,13 @@ export const accounts = {
   changePassword: 'Change password',
   // New passwords
   confirmPassword: 'Confirm password',
-  passwordRules: 'What a password needs',
+  passwordRules: 'Password requirements',
   ruleLength: 'At least 8 characters',
   ruleUpper: 'An upper-case letter',
   ruleLower: 'A lower-case letter',
   ruleDigit: 'A digit',
   ruleMet: 'met',
-  ruleNotMet: 'not yet',
+  ruleNotMet: 'not met',
   // Policy
   policyTitle: 'Policy and consent',
   policyNew: 'Please read and accept the current version of the policy to continue.',
@@ -64,7 +63,7 @@ export const accounts = {
   policyPdf: 'Consent agreement, version {{version}} (PDF)',
   policyFailed: 'The text couldn’t be loaded.',
   policyReplaced: 'The agreement was just replaced. Please read the current one and accept it.',
-  consent: 'I have read the policy and consent to the use of my data as it says.',
+  consent: 'I have read the policy and consent to the use of my data as it describes.',
   news: 'I would like to receive news by email. This can be withdrawn at any time.',
   accept: 'Accept',
   // Sign-up
@@ -83,19 +82,19 @@ export const accounts = {
   confirmText: 'This confirms {{email}} for the account {{username}}.',
   confirmButton: 'Confirm',
   addressChanged: 'Your new email is confirmed',
-  emailConfirmed: 'The address is confirmed. You can log in now.',
+  emailConfirmed: 'Your email is confirmed. You can log in now.',
   linkUsedTitle: 'This link has been used',
-  linkUsedText: 'Each link works once. If that was you, log in; otherwise ask for a new one.',
+  linkUsedText: 'Each link works once. If you used it, log in; otherwise request a new one.',
   linkInvalidTitle: 'This link isn’t valid',
-  linkInvalidText: 'Copy the whole address from the newest email. A new link replaces the older one.',
+  linkInvalidText: 'Copy the whole link from the latest email. A new link replaces earlier ones.',
   linkExpiredTitle: 'This link has expired',
   addressExpired: 'Your account is unchanged. Log in and enter the new address in your profile again.',
-  firstLoginExpired: 'Please ask the administrator who made your account for a new one.',
+  firstLoginExpired: 'Please ask the administrator who created your account for a new link.',
   unlockTitle: 'Unlock your account',
   unlockText: 'This unlocks the account {{username}}.',
   unlockButton: 'Unlock',
   unlocked: 'Your account is unlocked',
-  unlockedText: 'You can log in now. Forgotten the password? Ask for a link that sets a new one.',
+  unlockedText: 'You can log in now. If you forgot your password, request a link to set a new one.',
   unlockExpired: 'Unlock links work for 24 hours. A link that sets a new password unlocks the account as well.',
   enrolTitle: 'Set up your authenticator',
   enrolRequired: 'Your account needs a second factor. Set it up to continue.',

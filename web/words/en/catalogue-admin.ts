@@ -37,7 +37,7 @@ export const catalogueAdmin = {
   deleteText: '“{{name}}” will be deleted.',
   inUse_one: '“{{name}}” is used by {{count}} report. Give it another sub-category first.',
   inUse_other: '“{{name}}” is used by {{count}} reports. Give them another sub-category first.',
-  firstShown: 'These are the first {{number}}.',
+  firstShown: 'Showing the first {{number}}.',
   // Categories
   categories: 'Categories',
   categoriesText: 'Readers find the categories in this order on the home page and in the drawer.',

@@ -18,6 +18,6 @@ export const office = {
   suggestion: 'Suggestion',
   dataCategory: 'Data Category',
   sendSuggestion: 'Send suggestion',
-  suggestionSent: 'Your suggestion is on its way to the office. Thank you.',
-  suggestionNeedsScripts: 'Sending needs scripts. Without them, please write to {{email}}.',
+  suggestionSent: 'Your suggestion was sent. Thank you.',
+  suggestionNeedsScripts: 'Sending needs JavaScript. Without it, please write to {{email}}.',
 }

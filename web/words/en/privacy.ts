@@ -1,7 +1,7 @@
 /** Texts about the consents of a user: the page of receipts, the ledger of consent, and the withdrawal, which closes the account. */
 export const privacy = {
   // The page of receipts, and the link to it in the profile
-  receipts: 'Receipts of consent',
+  receipts: 'Consent receipts',
   openReceipts: 'Show receipts',
   print: 'Print',
   person: 'Account',
@@ -18,13 +18,13 @@ export const privacy = {
   textEn: 'SHA-256 of the English text',
   textTh: 'SHA-256 of the Thai text',
   // The place of a receipt in the ledger, and the delivery of the receipt to the consent service
-  ledger: 'Ledger of consent',
+  ledger: 'Consent ledger',
   notInLedger: 'Not in the ledger. Please contact the office.',
   delivery: 'Delivered to the consent service',
   notDelivered: 'Not delivered',
   // A link is one record of a chain: its hash is computed from the hash of the previous link and its own content
   link: 'Link {{number}}',
-  hashInput: 'What the hash is computed from',
+  hashInput: 'Hash input',
   previousHash: 'Hash of the previous link',
   firstLink: 'None: this is the first link',
   content: 'Content',
@@ -40,7 +40,7 @@ export const privacy = {
   withdrawTitle: 'Withdraw your consent and close your account?',
   accountClosesText:
     'Your account is closed at once, and you are logged out everywhere. Only the office can open it again.',
-  newsEndsText: 'You receive no more news. An email confirms the withdrawal.',
+  newsEndsText: 'You will no longer receive news. An email confirms the withdrawal.',
   recordsKeptText:
     'The withdrawal is recorded in the ledger of consent together with your acceptance. Both are kept as evidence.',
   erasureText:

@@ -2,7 +2,7 @@
 export const profile = {
   // The header
   userProfile: 'User profile',
-  workBench: 'Work bench',
+  workBench: 'Workbench',
   logout: 'Logout',
   logoutLoses: 'Changes that are not saved are lost when you log out.',
   logoutFailed: 'You are still logged in because the portal didn’t respond. Please try again.',
@@ -26,7 +26,7 @@ export const profile = {
     'You were logged out. Your old address stays in use until you open the link sent to the new address.',
   // The page
   about: 'About you',
-  aboutText: 'Your name is shown in the header. Mail goes to your address.',
+  aboutText: 'Your name is shown in the header. We email you at this address.',
   aboutDirectoryText: 'Your name and address come from the directory of the office and are changed there.',
   username: 'Username',
   usernameHint: 'Cannot be changed.',
@@ -96,7 +96,7 @@ export const profile = {
   copyFailed: 'Your browser didn’t allow copying. Please select the text and copy it.',
   download: 'Download',
   secondFactorSwitchedOff: '2-factor is off',
-  setupExpired: 'This key is out of date. Please start again.',
+  setupExpired: 'This key has expired. Please start again.',
   secondFactorAlreadyOn: '2-factor is on already.',
   // Agreements
   agreements: 'Your consents',
@@ -105,15 +105,15 @@ export const profile = {
   receiveNewsHint: 'You can change this at any time.',
   newsOn: 'You receive news by email',
   newsOff: 'You no longer receive news by email',
-  what: 'What',
+  what: 'Consent',
   version: 'Version',
-  answer: 'Answer',
-  when: 'When',
+  answer: 'Choice',
+  when: 'Date',
   purpose_policy: 'Privacy and consent policy',
   purpose_news: 'News by email',
   given: 'Agreed',
   withdrawn: 'Withdrawn',
-  noAgreements: 'Nothing yet.',
+  noAgreements: 'No consents yet.',
   // Records
   records: 'Your records',
   recordsText: 'All data that the portal has about you, as JSON for programs or as a table.',

@@ -1,6 +1,6 @@
 /** Texts of the report page that every reader loads. */
 export const report = {
-  breadcrumb: 'You are here',
+  breadcrumb: 'Breadcrumb',
   facts: 'Facts',
   lastRelease: 'Last release',
   nextRelease: 'Next release',
@@ -43,5 +43,5 @@ export const report = {
   related: 'Related tables',
   notFoundTitle: 'Table not found',
   notFoundText:
-    'It may have been renamed or withdrawn, or you don’t have access to it. The search finds every table that you can see.',
+    'It may have been renamed or withdrawn, or you don’t have access to it. Use the search to find the tables that you have access to.',
 }

@@ -2,14 +2,16 @@ import type { accounts as english } from '../en/accounts.ts'
 import type { Translation } from '../index.ts'
 
 export const accounts: Translation<typeof english> = {
-  needsScripts: 'การเข้าสู่ระบบและการลงทะเบียนต้องใช้สคริปต์ กรุณาเปิดใช้ JavaScript สำหรับเว็บไซต์นี้แล้วโหลดหน้านี้ใหม่',
+  // Every form
+  needsScripts: 'การเข้าสู่ระบบและการลงทะเบียนต้องใช้ JavaScript กรุณาเปิดใช้สำหรับเว็บไซต์นี้แล้วโหลดหน้านี้ใหม่',
   saveUncertain: 'ฐานข้อมูลของระบบไม่ตอบสนอง การเปลี่ยนแปลงของท่านอาจบันทึกแล้วหรือยังไม่ได้บันทึก กรุณาตรวจสอบก่อนทำซ้ำ',
   offline: 'ไม่สามารถเชื่อมต่อระบบได้ กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ตแล้วลองอีกครั้ง',
   failed: 'ระบบขัดข้อง และได้บันทึกเหตุการณ์ไว้แล้ว รหัสอ้างอิง {{id}}',
-  waitSeconds_other: 'ท่านลองหลายครั้งเกินไป ลองใหม่ได้ในอีก {{count}} วินาที',
-  waitMinutes_other: 'ท่านลองหลายครั้งเกินไป ลองใหม่ได้ในอีก {{count}} นาที',
+  waitSeconds_other: 'ท่านลองหลายครั้งเกินไป กรุณาลองอีกครั้งในอีก {{count}} วินาที',
+  waitMinutes_other: 'ท่านลองหลายครั้งเกินไป กรุณาลองอีกครั้งในอีก {{count}} นาที',
   password: 'รหัสผ่าน',
   pending: 'กรุณารอสักครู่ …',
+  // Login
   loginDescription: 'เข้าสู่ระบบเพื่อดาวน์โหลดไฟล์ เปิดแดชบอร์ด และเก็บรายการโปรด',
   forgetPassword: 'ลืมรหัสผ่าน?',
   passwordForgotten: 'ลืมรหัสผ่าน',
@@ -27,6 +29,7 @@ export const accounts: Translation<typeof english> = {
   loginChanged: 'การเข้าสู่ระบบครั้งนี้มีขั้นตอนเพิ่มขึ้นระหว่างดำเนินการ กรุณาเริ่มใหม่',
   accountInUseTitle: 'มีการใช้งานบัญชีผู้ใช้ของท่านอยู่',
   ok: 'ตกลง',
+  // Active Directory
   directoryTitle: 'เข้าสู่ระบบด้วย Active Directory',
   directoryText: 'ใช้ชื่อผู้ใช้และรหัสผ่านเดียวกับคอมพิวเตอร์ของสำนักงาน การเปลี่ยนรหัสผ่านทำได้ที่คอมพิวเตอร์ของสำนักงานเท่านั้น',
   directoryUnknown: 'ไม่พบชื่อผู้ใช้ของท่านในระบบ หรือชื่อผู้ใช้นี้ปิดใช้งานแล้ว',
@@ -34,6 +37,7 @@ export const accounts: Translation<typeof english> = {
   noDirectoryText: 'กรุณาเข้าสู่ระบบด้วยบัญชีผู้ใช้ของเว็บไซต์นี้',
   directoryNotResponding: 'ไม่สามารถเชื่อมต่อระบบบัญชีผู้ใช้ของสำนักงานได้',
   directoryNotRespondingText: 'กรุณาลองอีกครั้งในอีกสักครู่ บัญชีผู้ใช้ของเว็บไซต์นี้ยังเข้าสู่ระบบได้ตามปกติ',
+  // The steps of a login
   codeText: 'กรอกรหัส 6 หลักที่แอปพลิเคชันยืนยันตัวตนแสดงสำหรับ {{username}}',
   codeTriesText: 'รหัสเปลี่ยนทุก 30 วินาที ลองได้ 5 ครั้งต่อการเข้าสู่ระบบหนึ่งครั้ง',
   codeWrongHint: 'กรุณารอรหัสถัดไปแล้วกรอกใหม่',
@@ -41,6 +45,7 @@ export const accounts: Translation<typeof english> = {
   recoveryWrongHint: 'กรุณาตรวจสอบทีละตัวอักษร หรือใช้รหัสอื่น',
   expiredText: 'รหัสผ่านของท่านใช้มาเกิน 90 วันแล้ว กรุณาตั้งรหัสผ่านใหม่เพื่อเข้าสู่ระบบต่อ',
   changePassword: 'เปลี่ยนรหัสผ่าน',
+  // New passwords
   confirmPassword: 'ยืนยันรหัสผ่าน',
   passwordRules: 'ข้อกำหนดของรหัสผ่าน',
   ruleLength: 'อย่างน้อย 8 ตัวอักษร',
@@ -49,15 +54,17 @@ export const accounts: Translation<typeof english> = {
   ruleDigit: 'ตัวเลข',
   ruleMet: 'ผ่าน',
   ruleNotMet: 'ยังไม่ผ่าน',
+  // Policy
   policyTitle: 'นโยบายและความยินยอม',
   policyNew: 'กรุณาอ่านและยอมรับนโยบายฉบับปัจจุบันเพื่อดำเนินการต่อ',
   policyText: 'ข้อความนโยบาย',
   policyPdf: 'ข้อตกลงความยินยอม ฉบับที่ {{version}} (PDF)',
   policyReplaced: 'มีข้อตกลงฉบับใหม่ กรุณาอ่านและยอมรับฉบับปัจจุบัน',
   policyFailed: 'โหลดข้อความไม่สำเร็จ',
-  consent: 'ข้าพเจ้าได้อ่านนโยบายแล้ว และยินยอมให้ใช้ข้อมูลของข้าพเจ้าตามที่ระบุ',
+  consent: 'ข้าพเจ้าได้อ่านนโยบายแล้ว และยินยอมให้ใช้ข้อมูลของข้าพเจ้าตามที่ระบุไว้ในนโยบาย',
   news: 'ข้าพเจ้าต้องการรับข่าวสารทางอีเมล (ยกเลิกได้ทุกเมื่อ)',
   accept: 'ยอมรับ',
+  // Sign-up
   signUpDescription: 'บัญชีผู้ใช้ช่วยให้ท่านดาวน์โหลดไฟล์ เปิดแดชบอร์ด และเก็บรายการโปรดได้',
   usernameHint: 'ตัวอักษรภาษาอังกฤษ ตัวเลข ขีดล่าง และจุด',
   choose: 'กรุณาเลือก',
@@ -67,6 +74,7 @@ export const accounts: Translation<typeof english> = {
   sendAgain: 'ส่งลิงก์อีกครั้ง',
   changeAddress: 'เปลี่ยนอีเมล',
   linkSentAgain: 'ระบบส่งลิงก์ไปที่ {{email}} แล้ว',
+  // Links from mails
   confirmTitle: 'ยืนยันอีเมลของท่าน',
   confirmText: 'ยืนยันอีเมล {{email}} สำหรับบัญชีผู้ใช้ {{username}}',
   confirmButton: 'ยืนยัน',

@@ -14,6 +14,7 @@ export const admin: Translation<typeof english> = {
   auditTrail: 'ร่องรอยการตรวจสอบ',
   runReports: 'การรายงานผลการนำเข้าข้อมูล',
   accessReview: 'การทบทวนสิทธิ',
+  // The purpose of each menu
   purpose_ReportConfiguration: 'สร้างและแก้ไขรายงาน ไฟล์ ลิงก์ ระดับชั้น และหมวดหมู่ย่อย',
   purpose_UserManagement: 'จัดการบัญชีผู้ใช้และดาวน์โหลดรายงานระบบ',
   purpose_PermissionManagement: 'จัดการบทบาทและเมนูที่แต่ละบทบาทเปิดได้',
@@ -25,5 +26,6 @@ export const admin: Translation<typeof english> = {
   purpose_ReportsManagement: 'ให้สิทธิเข้าถึงรายงานแก่ผู้ใช้และกลุ่มผู้ใช้',
   purpose_ReportPermissionMonitor: 'ตรวจสอบว่าผู้ใช้คนใดเข้าถึงรายงานใดได้บ้าง',
   purpose_AuditTrail: 'ตรวจสอบการเปลี่ยนแปลงในการดูแลระบบ พร้อมผู้ดำเนินการและเวลา',
+  // Access denied
   deniedText: 'ท่านไม่มีสิทธิเข้าใช้งานส่วนนี้ หากจำเป็นต้องใช้ กรุณาติดต่อผู้ดูแลระบบ',
 }

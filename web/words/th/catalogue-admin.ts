@@ -11,6 +11,7 @@ export const catalogueAdmin: Translation<typeof english> = {
   nameEn: 'ชื่อ (อังกฤษ)',
   nameTh: 'ชื่อ (ไทย)',
   nameThHint: 'หากเว้นว่าง จะใช้ชื่อภาษาอังกฤษแทน',
+  // Levels
   levels: 'ระดับชั้น',
   levelsText: 'ระดับชั้นกำหนดผู้ที่เห็นรายงานได้ ระดับ “{{public}}” เปิดให้ทุกคน ส่วนระดับอื่นเปิดเฉพาะผู้ได้รับสิทธิ',
   addLevel: 'เพิ่มระดับชั้น',
@@ -24,6 +25,7 @@ export const catalogueAdmin: Translation<typeof english> = {
   editNamed: 'แก้ไข {{name}}',
   keyTaken: 'มีการใช้รหัสระดับชั้นย่อยนี้แล้ว',
   nameTaken: 'มีการใช้ชื่อนี้แล้ว',
+  // Sub-categories
   subCategories: 'หมวดหมู่ย่อย',
   subCategoriesText: 'หมวดหมู่ย่อยที่มีรายงานใช้อยู่ไม่สามารถลบได้',
   addSubCategory: 'เพิ่มหมวดหมู่ย่อย',
@@ -37,6 +39,7 @@ export const catalogueAdmin: Translation<typeof english> = {
   deleteText: 'ระบบจะลบ “{{name}}”',
   inUse_other: 'มีรายงาน {{count}} รายการใช้ “{{name}}” อยู่ กรุณาย้ายไปหมวดหมู่ย่อยอื่นก่อน',
   firstShown: 'แสดง {{number}} รายการแรก',
+  // Categories
   categories: 'หมวดหมู่',
   categoriesText: 'ผู้ใช้บริการเห็นหมวดหมู่ตามลำดับนี้ในหน้าแรกและเมนูด้านข้าง',
   addCategory: 'เพิ่มหมวดหมู่',
@@ -62,6 +65,7 @@ export const catalogueAdmin: Translation<typeof english> = {
   'icon_plant-2': 'ต้นไม้',
   'icon_shopping-cart': 'รถเข็นซื้อของ',
   icon_folder: 'แฟ้ม',
+  // Audit trail
   auditTrail: 'ร่องรอยการตรวจสอบ',
   from: 'ตั้งแต่',
   until: 'ถึง',

@@ -8,6 +8,7 @@ export const editing: Translation<typeof english> = {
   link: 'เพิ่มลิงก์',
   versions: 'ประวัติการแก้ไข',
   wordExample: 'ไฟล์ตัวอย่างคำสำคัญ (.xlsx)',
+  // State of the report
   newReport: 'รายงานใหม่',
   newReportText: 'รายงานใหม่ หากต้องการแก้ไขรายงานที่มีอยู่ ให้ค้นหาด้วยรหัสรายงาน',
   noSuchReport: 'ยังไม่มีรายงาน {{id}} เมื่อบันทึกจะเป็นการสร้างรายงานนี้',
@@ -16,12 +17,13 @@ export const editing: Translation<typeof english> = {
   toReport: 'ดูรายงาน',
   changesRestored: 'นำการแก้ไขที่ยังไม่ได้บันทึกกลับมาแล้ว แก้ไขไว้เมื่อ',
   changesOutdated: 'มีผู้บันทึกรายงานนี้หลังจากนั้น เมื่อกดบันทึกจะแสดงส่วนที่ต่างกัน',
-  dropRestoredChanges: 'ทิ้งการแก้ไขเหล่านี้',
+  dropRestoredChanges: 'ละทิ้งการแก้ไขเหล่านี้',
   nextStep: 'ขั้นต่อไป:',
   addFiles: 'เพิ่มไฟล์ของรายงาน',
   requiredLegend: '* ต้องกรอก',
+  // Identity
   identity: 'ข้อมูลทั่วไป',
-  identityText: 'ใช้ค้นหาและจัดเก็บรายงาน',
+  identityText: 'ใช้ค้นหาและจัดเก็บรายงาน ผู้ใช้บริการจะเห็นรายงานนี้เป็น “ตารางข้อมูล”',
   sourceId: 'รหัสรายงาน',
   sourceIdHint: 'ตัวอักษรอังกฤษ ตัวเลข _ . -',
   sourceIdFixed: 'เปลี่ยนไม่ได้',
@@ -36,6 +38,7 @@ export const editing: Translation<typeof english> = {
   reportIdTaken: 'รหัสรายงานซ้ำ',
   fileNameRedirects: 'เมื่อบันทึกแล้ว ลิงก์ที่ใช้ชื่อเดิมจะนำมายังรายงานนี้ และไฟล์ที่อัปโหลดใหม่ต้องใช้ชื่อใหม่',
   fileNameTaken: 'ชื่อไฟล์ซ้ำ',
+  // Place
   place: 'หมวดหมู่และการเข้าถึง',
   placeText: 'หมวดหมู่ของรายงานและผู้ที่เข้าถึงได้',
   categoryId: 'หมวดหมู่',
@@ -57,6 +60,7 @@ export const editing: Translation<typeof english> = {
   inactiveOption: 'ซ่อน',
   statusActive: 'แสดง',
   statusInactive: 'ซ่อน',
+  // Keyword
   keywords: 'คำสำคัญ',
   keywordsText: 'คำที่ผู้ใช้พิมพ์เพื่อค้นหารายงาน',
   uploadFile: 'อัปโหลดไฟล์ (.xlsx)',
@@ -79,6 +83,7 @@ export const editing: Translation<typeof english> = {
   saveWordsText_other: 'รายงานจะใช้ {{count}} คำนี้แทนคำเดิม และจัดเก็บเมื่อบันทึกรายงาน',
   tooManyWords: 'ไม่เกิน {{max}} คำ',
   tooLongWord: 'แต่ละคำยาวไม่เกิน {{max}} ตัวอักษร',
+  // Unit and coverage
   facts: 'หน่วยและช่วงเวลาของข้อมูล',
   factsText: 'หน่วยของตัวเลข และปีกับพื้นที่ที่ข้อมูลครอบคลุม',
   unitEn: 'หน่วย (ภาษาอังกฤษ)',
@@ -87,6 +92,7 @@ export const editing: Translation<typeof english> = {
   coverageTh: 'ช่วงเวลาของข้อมูล (ภาษาไทย)',
   coverageHint: 'เช่น 1961 – 2023, 76 provinces',
   coverageThHint: 'เช่น พ.ศ. 2504 – 2566, 76 จังหวัด',
+  // Source and licence
   origin: 'แหล่งที่มาและสัญญาอนุญาต',
   originText: 'แหล่งที่มาของตัวเลข และเงื่อนไขการนำไปใช้',
   source: 'แหล่งที่มา',
@@ -119,8 +125,9 @@ export const editing: Translation<typeof english> = {
   rowModeAppend: 'เพิ่มแถวในตารางปัจจุบัน',
   rowModeHint: 'ค่าเริ่มต้นของการอัปโหลด ท่านเปลี่ยนได้ทุกครั้งที่อัปโหลด',
   nextReleaseHint: 'เว้นว่างหากยังไม่ทราบ',
+  // Saving
   save: 'บันทึกรายงาน',
-  discard: 'ทิ้งการแก้ไข',
+  discard: 'ละทิ้งการแก้ไข',
   discardText_other: 'การแก้ไข {{count}} รายการที่ยังไม่ได้บันทึกจะหายไป',
   unsaved_other: 'ยังไม่ได้บันทึก {{count}} รายการ',
   allSaved: 'บันทึกครบทุกรายการแล้ว',
@@ -128,10 +135,11 @@ export const editing: Translation<typeof english> = {
   leaveText_other: 'ยังไม่ได้บันทึก {{count}} รายการ ระบบจะเก็บการแก้ไขไว้ในเบราว์เซอร์นี้จนกว่าท่านจะออกจากระบบ',
   leave: 'ออกจากหน้านี้',
   stay: 'อยู่ต่อ',
+  // Someone else saved this report
   conflictTitle: 'มีผู้อื่นบันทึกรายงานนี้แล้ว',
   conflictBy: '{{user}} บันทึกเมื่อ',
   conflictAt: 'บันทึกเมื่อ',
-  conflictText: 'เลือกค่าของแต่ละช่อง ช่องที่แก้ไขเพียงฝ่ายเดียวเลือกไว้ให้แล้ว',
+  conflictText: 'กรุณาเลือกค่าของแต่ละช่อง ช่องที่มีผู้แก้ไขเพียงฝ่ายเดียว ระบบเลือกค่าไว้ให้แล้ว',
   conflictFields: 'ช่องที่ต่างกัน',
   field: 'ช่อง',
   theirs: 'ของผู้อื่น',
@@ -139,6 +147,7 @@ export const editing: Translation<typeof english> = {
   keepEditing: 'แก้ไขต่อ',
   takeTheirs: 'ใช้ของผู้อื่น',
   saveSelected: 'บันทึกตามที่เลือก',
+  // Search dialog
   searchTitle: 'ค้นหารายงาน',
   reports: 'รายงาน',
   createdAt: 'วันที่สร้าง',

@@ -2,6 +2,7 @@ import type { profile as english } from '../en/profile.ts'
 import type { Translation } from '../index.ts'
 
 export const profile: Translation<typeof english> = {
+  // The header
   userProfile: 'ข้อมูลผู้ใช้',
   workBench: 'ติดตามการนำเข้าข้อมูล',
   logout: 'ออกจากระบบ',
@@ -18,13 +19,15 @@ export const profile: Translation<typeof english> = {
   GroupUserManagement: 'จัดการกลุ่มผู้ใช้',
   ReportsManagement: 'จัดการการเข้าถึงรายงาน',
   ReportPermissionMonitor: 'ตรวจสอบสิทธิการเข้าถึงรายงาน',
+  // How a session ended
   timedOutText: 'ไม่มีการใช้งานเป็นเวลานาน หรือระบบยกเลิกการเข้าใช้งานเพื่อความปลอดภัยของท่าน กรุณาเข้าสู่ระบบอีกครั้ง',
   takenOverText:
     'มีผู้เข้าสู่ระบบด้วยรหัสผ่านของท่านจากอุปกรณ์อื่น ระบบจึงยกเลิกการเข้าใช้งานบนอุปกรณ์นี้ หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาเข้าสู่ระบบและเปลี่ยนรหัสผ่าน',
   passwordChangedText: 'ท่านออกจากระบบในทุกอุปกรณ์แล้ว กรุณาเข้าสู่ระบบด้วยรหัสผ่านใหม่',
   emailChangedText: 'ท่านออกจากระบบแล้ว ระบบจะใช้อีเมลเดิมจนกว่าท่านจะเปิดลิงก์ที่ส่งไปยังอีเมลใหม่',
+  // The page
   about: 'เกี่ยวกับท่าน',
-  aboutText: 'ชื่อของท่านจะแสดงที่ส่วนหัวของเว็บไซต์ และระบบจะส่งข้อความไปยังอีเมลนี้',
+  aboutText: 'ชื่อของท่านจะแสดงที่ส่วนหัวของเว็บไซต์ และระบบจะส่งอีเมลถึงท่านตามที่อยู่อีเมลนี้',
   aboutDirectoryText: 'ชื่อและอีเมลของท่านมาจากระบบบัญชีผู้ใช้ของสำนักงาน กรุณาแก้ไขในระบบดังกล่าว',
   username: 'ชื่อผู้ใช้',
   usernameHint: 'แก้ไขไม่ได้',
@@ -44,6 +47,7 @@ export const profile: Translation<typeof english> = {
   student: 'นักเรียน นักศึกษา',
   other: 'อื่น ๆ',
   save: 'บันทึก',
+  // Password
   password: 'รหัสผ่าน',
   passwordText: 'หลังเปลี่ยนรหัสผ่าน ท่านต้องเข้าสู่ระบบใหม่ในทุกอุปกรณ์',
   passwordDirectoryText: 'รหัสผ่านของท่านอยู่ในระบบบัญชีผู้ใช้ของสำนักงาน กรุณาเปลี่ยนในระบบดังกล่าว',
@@ -52,6 +56,7 @@ export const profile: Translation<typeof english> = {
   newPassword: 'รหัสผ่านใหม่',
   rePassword: 'รหัสผ่านใหม่อีกครั้ง',
   cancel: 'ยกเลิก',
+  // Second factor
   secondFactor: 'การยืนยันตัวตนแบบสองปัจจัย',
   secondFactorText: 'ใช้รหัสจากแอปพลิเคชันบนโทรศัพท์คู่กับรหัสผ่านทุกครั้งที่เข้าสู่ระบบ',
   secondFactorIsOn: 'เปิดใช้งานอยู่',
@@ -91,23 +96,25 @@ export const profile: Translation<typeof english> = {
   copyFailed: 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาเลือกข้อความแล้วคัดลอกเอง',
   download: 'ดาวน์โหลด',
   secondFactorSwitchedOff: 'ปิดการยืนยันตัวตนแบบสองปัจจัยแล้ว',
-  setupExpired: 'กรุณาเริ่มใหม่อีกครั้ง เพราะรหัสลับนี้ไม่ใช่รหัสล่าสุด',
+  setupExpired: 'รหัสลับนี้หมดอายุแล้ว กรุณาเริ่มใหม่อีกครั้ง',
   secondFactorAlreadyOn: 'เปิดการยืนยันตัวตนแบบสองปัจจัยอยู่แล้ว',
+  // Agreements
   agreements: 'ความยินยอมของท่าน',
   agreementsText: 'ระบบบันทึกความยินยอมและการถอนความยินยอมทุกครั้งพร้อมเวลา',
   receiveNews: 'รับข่าวสารของเว็บไซต์ทางอีเมล',
   receiveNewsHint: 'ท่านเปลี่ยนได้ทุกเมื่อ',
   newsOn: 'ท่านจะได้รับข่าวสารทางอีเมล',
   newsOff: 'ท่านจะไม่ได้รับข่าวสารทางอีเมลอีก',
-  what: 'เรื่อง',
+  what: 'ความยินยอม',
   version: 'ฉบับ',
-  answer: 'คำตอบ',
-  when: 'เวลา',
+  answer: 'การเลือก',
+  when: 'วันที่',
   purpose_policy: 'นโยบายความเป็นส่วนตัวและความยินยอม',
   purpose_news: 'ข่าวสารทางอีเมล',
   given: 'ยินยอม',
   withdrawn: 'ถอนความยินยอม',
   noAgreements: 'ยังไม่มีรายการ',
+  // Records
   records: 'ข้อมูลของท่าน',
   recordsText: 'ข้อมูลทั้งหมดที่ระบบจัดเก็บเกี่ยวกับท่าน ในรูปแบบ JSON สำหรับโปรแกรม หรือเป็นตาราง',
   downloadRecords: 'ดาวน์โหลดเป็น JSON',

@@ -38,7 +38,7 @@ export const roles: Translation<typeof english> = {
   edited: 'แก้ไขบทบาทสำเร็จ',
   deleted: 'ลบสำเร็จ',
   deleteText: 'ระบบจะลบบทบาท “{{name}}” พร้อมเมนูและหมวดหมู่ที่ตั้งไว้',
-  inUse: 'บทบาทนี้มีผู้ใช้งานอยู่',
+  inUse: 'มีผู้ใช้ในบทบาทนี้',
   inUseText_other: 'มีผู้ใช้ {{number}} คนอยู่ในบทบาท “{{name}}” กรุณาย้ายไปบทบาทอื่นก่อน',
   lastAdministrator: 'ผู้ดูแลระบบสูงสุดคนสุดท้ายต้องคงบทบาทนี้ไว้',
   categoriesTitle: 'หมวดหมู่ที่บทบาทนี้เห็น',

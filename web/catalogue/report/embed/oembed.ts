@@ -43,7 +43,7 @@ const parseMaximum = (raw: string | null) => {
 const problemTitles: Record<number, string> = {
   400: 'Bad request',
   404: 'Not found',
-  429: 'Too many tries',
+  429: 'Too many attempts',
   501: 'Not implemented',
 }
 

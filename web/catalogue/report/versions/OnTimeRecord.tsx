@@ -46,7 +46,7 @@ const LateState = ({ release: { state, daysLate } }: { release: PastRelease }) =
   return (
     <span className="state">
       {/* A release on the promised day, but after the promised time, is late by 0 days. */}
-      {daysLate ? t('daysLate', { count: daysLate, number: formatNumber(daysLate) }) : t('late')}
+      {daysLate ? t('daysLate', { count: daysLate, number: formatNumber(daysLate) }) : t('lateSameDay')}
     </span>
   )
 }

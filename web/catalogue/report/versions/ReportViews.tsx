@@ -14,7 +14,7 @@ import './versions.css'
 export const ReportViews = ({ report }: { report: ReportRow }) => {
   const { t } = useTranslation('trust')
   return (
-    <nav className="tabs views" aria-label={t('views')}>
+    <nav className="tabs views" aria-label={t('viewTabs')}>
       <NavLink to={buildReportPath(report)} end>
         {t('about')}
       </NavLink>

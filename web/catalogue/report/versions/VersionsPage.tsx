@@ -65,12 +65,12 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
     versions: true,
     ask: true,
   }
-  const title = t('pageTitle', { title: texts.title })
+  const title = t('versionsPageTitle', { title: texts.title })
   return (
     <article className="report trust">
       <PageHead
         title={t('documentTitle', { ns: 'shell', title })}
-        description={t('text')}
+        description={t('versionsIntro')}
         path={buildVersionsPath(report)}
       />
       <header>

@@ -169,7 +169,7 @@ export const explore = {
   in_trillion: 'In trillions.',
   in_billion: 'In billions.',
   in_million: 'In millions.',
-  useInPrograms: 'Use it',
+  useInPrograms: 'Use in programs',
   useNote: 'Each command reads this selection and returns the latest version each time you run it.',
   useNotePinned: 'Each command reads this selection of version {{number}} each time you run it.',
   curlNote: 'saves the rows as CSV',

@@ -13,7 +13,7 @@ export const releaseCalendar = {
   due: 'Due',
   released: 'Released',
   missed: 'Not released',
-  overdue: 'Late',
+  overdue: 'Not released yet',
   daysLate_one: '{{number}} day late',
   daysLate_other: '{{number}} days late',
   releasedLate_one: 'Released {{number}} day late',

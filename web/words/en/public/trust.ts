@@ -1,12 +1,17 @@
-/** Texts about the source and the versions of a report. */
+/**
+ * Texts of a report's public pages, except Explore: preview, chart, versions, source, punctuality, and what is shown if the report is
+ * missing.
+ */
 export const trust = {
+  // Citation, and the tabs of a report
   editionOf: 'version {{number}}, as of {{day}}',
   editionOfDay: 'release of {{day}}',
-  views: 'Views of this table',
+  viewTabs: 'Views of this table',
   about: 'About',
   explore: 'Explore',
   api: 'Data API',
   sourceAndVersions: 'Source and versions',
+  // Versions in the address of a page
   version: 'Version',
   versionLatest: '{{number}}, as of {{day}}, the latest',
   versionAsOf: '{{number}}, as of {{day}}',
@@ -17,31 +22,37 @@ export const trust = {
   wrongDayTitle: 'This date is not valid',
   wrongDayText: 'Write the date after as_of= as yyyy-mm-dd with a year of the Common Era, for example 2026-03-31.',
   suggestedDay: 'Show {{day}}',
+  // How to cite
   citation: '{{attribution}}. Published by the {{office}} as “{{title}}”, {{edition}}. {{address}}',
   citationWithoutSource: 'Published by the {{office}} as “{{title}}”, {{edition}}. {{address}}',
   copied: 'Copied',
   copyFailed: 'Your browser didn’t allow copying. Please select the text and copy it.',
+  // Preview, and the chart that cannot be shown
   previewNote:
     'Numbers are rounded and have separators; names and dates are as in the file. A dash is a missing value.',
   previewRaw: 'All values as in the file; a dash is a missing value.',
   editReport: 'Edit this report',
-  lostColumns: 'The chart can’t be shown as set: {{names}} is no longer a column of the table, or has no figures.',
+  lostColumns: 'The chart can’t be shown as set. These columns are missing or have no figures: {{names}}.',
   lostValues: 'The chart can’t be shown as set: no row has {{values}} any more.',
   lostChoice: 'The chart can’t be shown as set: the settings no longer select exactly one series.',
   chosenByPortal: 'Readers see the series that the portal chooses.',
   changeChart: 'Change the chart',
+  // A report that does not exist, or is hidden
   loginForMore: 'Log in to see the tables that you have access to.',
   brokenLink: 'Did you follow a broken link? Please tell the office:',
   nearest: 'Closest tables',
   category: 'Category',
   allResults: 'All {{number}} results',
+  // Preview
   rawValues: 'Values as in the file',
   printedColumns: 'The first {{shown}} of {{total}} columns are printed; the files have all of them.',
   previewShortened: 'Long texts are shortened here; the files have the full texts.',
   previewFailed: 'The preview cannot be shown at the moment; the files below have the whole table.',
   noPreview: 'There is no CSV file yet, so there is nothing to preview.',
-  pageTitle: 'Source and versions: {{title}}',
-  text: 'Where this table comes from, what changed in its last version, and every version with its own address.',
+  // The page of the source and the versions
+  versionsPageTitle: 'Source and versions: {{title}}',
+  versionsIntro:
+    'Where this table comes from, what changed in its last version, and every version with its own address.',
   versions: 'Versions',
   versionsNote: 'Each version keeps its own address, so a citation stays valid',
   noVersions: 'No file has been published yet.',
@@ -55,6 +66,7 @@ export const trust = {
   versionNumber: 'Version {{number}}',
   openVersion: 'Open version {{number}}',
   downloadVersion: 'Download version {{number}}',
+  // From source to file. Keys are the kind of a source and `Kind`, and `check_` and the name of a check.
   origin: 'From source to file',
   sourceStep: 'Source',
   loadStep: 'Load',
@@ -83,8 +95,9 @@ export const trust = {
   check_workbook: 'The workbook has no macros and no external links',
   check_agreement: 'CSV and Excel have the same columns and the same number of records',
   check_dictionary: 'The data dictionary matches the columns of the table',
+  // What changed. Keys are also the reasons why two versions cannot be compared.
   changed: 'What changed in the last version',
-  comparedWith: 'against version {{number}}, as of {{day}}',
+  comparedWith: 'compared with version {{number}}, as of {{day}}',
   firstVersion: 'This is the first version, so there is nothing to compare it with.',
   comparing: 'The last version is being compared with the previous one. Please try again in a few minutes.',
   noTable: 'The two versions cannot be compared: one of them has no CSV file.',
@@ -108,22 +121,24 @@ export const trust = {
     'No columns identify the rows, so whole rows are compared: a changed row counts as one removed and one added.',
   shownCount: 'Showing {{shown}} of {{total}} changes.',
   downloadChanges: 'Download all changes (CSV)',
+  // Questions to the office
   ask: 'Ask or report an error',
   askText: 'Write to the {{office}}. A correction is published as a new version and listed above.',
   writeToOffice: 'Write to the office',
+  // Punctuality. `overdue` and `missed` are states of a release.
   onTimeTitle: 'On time',
-  onTime_one: '{{onTime}} of the last release',
+  onTime_one: '{{onTime}} of {{total}} release',
   onTime_other: '{{onTime}} of the last {{total}} releases',
   punctuality: 'On time',
   onTimeOf: '{{onTime}} of {{total}}',
   releasesOnTime_one: 'release on time',
   releasesOnTime_other: 'releases on time',
   releasedOnTime: 'on time',
-  overdue: 'Late',
+  overdue: 'Not released yet',
   missed: 'Not released',
   movedFrom: 'Moved from {{day}}',
   daysLate_one: '{{number}} day late',
   daysLate_other: '{{number}} days late',
-  late: 'Late',
+  lateSameDay: 'Later the same day',
   addToCalendar: 'Add to calendar',
 }

@@ -1,6 +1,6 @@
 /** Texts about use for readers. */
 export const usage = {
-  title: 'Use of the data',
+  title: 'Data usage',
   description: 'The tables and categories that were downloaded most, month by month.',
   text: 'Downloads in all formats. This page doesn’t show who downloaded what.',
   upTo: 'Counted up to {{day}}.',
@@ -16,5 +16,5 @@ export const usage = {
   categories: 'Categories',
   category: 'Category',
   noDownloads: 'Nothing was downloaded in this month.',
-  nothingCounted: 'The first day of use is counted after midnight.',
+  nothingCounted: 'The first counts appear after midnight.',
 }

@@ -12,13 +12,13 @@ export const wall = {
   officeAccount: 'Log in with Active Directory',
   requestedFile: 'You requested this file. The download starts automatically after you log in.',
   keptFile:
-    'We keep this file for you for 24 hours. In this browser the download starts automatically when you log in; on another device the link leads to the page of the table.',
+    'We’ll remember this download for 24 hours. In this browser it starts automatically when you log in; on another device the link leads to the page of the table.',
   downloadStarted: 'The download of {{name}} has started.',
   downloadAgain: 'Download it again',
   ifNotStarted: 'If nothing happens:',
   accountKinds: 'Kind of account',
   signUpDuration: 'Creating one takes a minute:',
-  accountIsFor: 'What an account is for',
+  accountIsFor: 'Why create an account',
   benefit: 'You can',
   withoutAccount: 'Without',
   withAccount: 'With',
@@ -29,5 +29,5 @@ export const wall = {
   canDownload: 'Download CSV and Excel files',
   canFavourite: 'Keep favourites and be emailed about releases',
   canGranted: 'Open restricted tables that you have access to',
-  dataUse: 'Your name and email address are used only as the privacy notice says.',
+  dataUse: 'Your name and email address are used only as described in the privacy notice.',
 }

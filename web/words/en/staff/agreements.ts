@@ -27,7 +27,7 @@ export const agreements = {
   accountsAsked_other:
     '{{number}} accounts are asked to accept version {{version}} at their next login, and must accept it to continue.',
   nobodyAsked: 'Every account has already accepted version {{version}}, so nobody is asked.',
-  signedIn: 'Signed in now',
+  signedIn: 'Logged in now',
   signedInText_one: '{{number}} account; it is asked at its next login',
   signedInText_other: '{{number}} accounts; they are asked at their next login',
   deliveries: 'Deliveries',

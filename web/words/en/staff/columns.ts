@@ -1,14 +1,14 @@
 /** Texts for staff about the columns of a draft. */
 export const columns = {
   title: 'Types of the columns',
-  text: 'These types were read from the values of the CSV. Readers filter, sort and add up by them. Correct them where needed; your choice is kept for the next upload too.',
+  text: 'These types were read from the values of the CSV. Readers filter, sort and total by these types. Correct them where needed; your choice is kept for the next upload too.',
   column: 'Column',
   type: 'Type',
   role: 'Used as',
-  detected: 'Found',
+  detected: 'Detected',
   missing: 'Words for a missing value',
   missingHint: 'Separate words with commas.',
-  asDetected: 'As found',
+  asDetected: 'As detected',
   saved: 'The types of the columns are saved.',
   showAll: 'Show all {{number}} columns',
   failed: 'The columns could not be shown.',

@@ -14,7 +14,7 @@ export const health = {
   licence: 'Licence',
   nextReleaseDate: 'Next release',
   missing: 'Missing',
-  present: 'There',
+  present: 'Complete',
   add: 'Add',
   addNamed: '{{field}} of {{name}}: add',
 }

@@ -22,7 +22,7 @@ export const rhythms = {
   rule_workingDay: 'A working day of the month',
   rule_lastWorkingDay: 'The last working day of the month',
   rule_dayOfMonth: 'A day of the month, or the next working day',
-  ruleDay: 'Which one',
+  ruleDay: 'Day number',
   ruleDayHint: 'A working day from 1 to 12, or a day from 1 to 31',
   ruleDayFault: 'Enter a whole number from 1 to {{max}}',
   weekday: 'Day of the week',
@@ -66,5 +66,5 @@ export const rhythms = {
   needsDate: 'Enter a date and a time',
   closedDay: 'The office is closed on this day.',
   shownCount: 'The next {{number}} are shown.',
-  dateFromRhythm: 'The date follows from the release rhythm below.',
+  dateFromRhythm: 'Calculated from the release rhythm below.',
 }

@@ -1,7 +1,7 @@
 /** Names in the audit trail for the consent agreements and the system reports. */
 export const trailAgreements = {
   table_consent_agreements: 'Consent agreement',
-  table_system_reports: 'System report taken',
+  table_system_reports: 'System report exported',
   column_version: 'Version',
   column_file_digest: 'Digest of the PDF (SHA-256)',
   column_text_en: 'Text in English',

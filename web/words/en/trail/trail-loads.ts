@@ -9,10 +9,10 @@ export const trailLoads = {
   column_picked_columns: 'Columns',
   column_filters: 'Filters',
   column_row_order: 'Order of rows',
-  column_least_percent: 'Rows may fall by percent',
-  column_most_percent: 'Rows may grow by percent',
+  column_least_percent: 'Maximum decrease in rows (%)',
+  column_most_percent: 'Maximum increase in rows (%)',
   column_stopped_reason: 'Switched off by the portal',
   call_saveReportLoad: 'Save the load of a report',
   call_loadFromSource: 'Load from the source, by the portal on behalf of the steward',
-  call_importReports: 'Import of tables from another catalogue or a folder',
+  call_importReports: 'Import tables from another catalogue or a folder',
 }

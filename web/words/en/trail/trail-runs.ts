@@ -5,7 +5,7 @@ export const trailRuns = {
   column_key_id: 'Key',
   column_job_id: 'Job',
   column_scope: 'Scope',
-  column_requests_per_second: 'Requests a second',
+  column_requests_per_second: 'Requests per second',
   column_revoked_at: 'Revoked',
   column_namespace: 'Namespace',
   column_alarm_email: 'Emailed when it fails',

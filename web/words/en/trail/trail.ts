@@ -91,8 +91,8 @@ export const trail = {
   column_unit_th: editing.unitTh,
   column_coverage_en: editing.coverageEn,
   column_coverage_th: editing.coverageTh,
-  column_dashboard_url: 'Address of the dashboard',
-  column_api_document_url: 'Address of the API documentation',
+  column_dashboard_url: 'Dashboard URL',
+  column_api_document_url: 'API documentation URL',
   column_created_at: editing.createdAt,
   column_keywords: editing.keywords,
   // Files

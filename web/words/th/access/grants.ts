@@ -27,6 +27,7 @@ export const access: Translation<typeof english> = {
   addByGroupUser: 'เพิ่มตามกลุ่มผู้ใช้',
   addByUserNamed: 'เพิ่มตามผู้ใช้: {{name}}',
   addByGroupUserNamed: 'เพิ่มตามกลุ่มผู้ใช้: {{name}}',
+  // Grants that end soon
   endSoon_other: 'มีสิทธิที่จะสิ้นสุดภายใน 30 วัน {{count}} รายการ',
   endSoonText: 'สิทธิจะสิ้นสุดโดยอัตโนมัติเมื่อพ้นวันสุดท้าย',
   showEndingGrants: 'ดูรายการ',
@@ -47,6 +48,7 @@ export const access: Translation<typeof english> = {
   'kind_user group to report': 'รายงานแก่กลุ่มผู้ใช้',
   'kind_user to report group': 'กลุ่มรายงานแก่ผู้ใช้',
   'kind_user group to report group': 'กลุ่มรายงานแก่กลุ่มผู้ใช้',
+  // The dialogs
   addGroupInReport: 'เพิ่มกลุ่มผู้ใช้ในรายงาน',
   addUserInReport: 'เพิ่มผู้ใช้ในรายงาน',
   publicNote: 'รายงานสาธารณะ ทุกคนเข้าถึงได้โดยไม่ต้องได้รับสิทธิ',
@@ -78,6 +80,7 @@ export const access: Translation<typeof english> = {
   removeText: 'ผู้ใช้เหล่านี้จะเสียสิทธิที่ได้รับผ่านกลุ่มรายงานนี้ทันที',
   alreadyGranted_other: 'มีสิทธิอยู่แล้ว {{number}} รายการ วันสุดท้ายและเหตุผลเดิมยังคงอยู่',
   alreadyRemoved_other: 'ผู้ดูแลระบบท่านอื่นได้นำออกไปแล้ว {{number}} รายการ',
+  // How long a grant lasts
   lengthOfNew: 'ระยะเวลาของสิทธิที่ให้ใหม่',
   lengthOfGrant: 'ระยะเวลาของสิทธิ',
   noEnd: 'ไม่กำหนดวันสิ้นสุด',

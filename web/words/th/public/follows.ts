@@ -23,7 +23,7 @@ export const follows: FollowWords = {
   stoppedReport: 'ท่านจะไม่ได้รับอีเมลเกี่ยวกับ “{{title}}” อีก',
   stoppedUnnamed: 'ท่านจะไม่ได้รับอีเมลเกี่ยวกับตารางข้อมูลนี้อีก',
   stoppedDigest: 'ท่านจะไม่ได้รับอีเมลสรุปรายสัปดาห์อีก',
-  invalidLink: 'ไม่พบลิงก์นี้',
+  invalidLink: 'ลิงก์ไม่ถูกต้อง',
   invalidLinkText: 'กรุณาคัดลอกลิงก์ทั้งหมดจากอีเมล หรือเลือก “ไม่รับ” ที่ตารางข้อมูลในรายการโปรด',
   openFavourites: 'เปิดรายการโปรด',
 }

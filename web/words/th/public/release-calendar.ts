@@ -15,7 +15,7 @@ export const releaseCalendar: Translation<typeof english> = {
   due: 'รอเผยแพร่',
   released: 'เผยแพร่แล้ว',
   missed: 'ไม่ได้เผยแพร่',
-  overdue: 'ล่าช้า',
+  overdue: 'ยังไม่ได้เผยแพร่',
   daysLate_other: 'ล่าช้า {{number}} วัน',
   releasedLate_other: 'เผยแพร่ล่าช้า {{number}} วัน',
   movedFrom: 'เลื่อนจาก {{day}}',

@@ -2,13 +2,15 @@ import type { trust as english } from '../../en/public/trust.ts'
 import type { Translation } from '../../index.ts'
 
 export const trust: Translation<typeof english> = {
+  // Citation, and the tabs of a report
   editionOf: 'ฉบับที่ {{number}} ณ วันที่ {{day}}',
   editionOfDay: 'ฉบับวันที่ {{day}}',
-  views: 'มุมมองของตารางข้อมูลนี้',
+  viewTabs: 'มุมมองของตารางข้อมูลนี้',
   about: 'รายละเอียด',
   explore: 'สำรวจข้อมูล',
   api: 'API ข้อมูล',
   sourceAndVersions: 'แหล่งที่มาและฉบับ',
+  // Versions in the address of a page
   version: 'ฉบับ',
   versionLatest: 'ฉบับที่ {{number}} ณ วันที่ {{day}} (ล่าสุด)',
   versionAsOf: 'ฉบับที่ {{number}} ณ วันที่ {{day}}',
@@ -19,30 +21,35 @@ export const trust: Translation<typeof english> = {
   wrongDayTitle: 'วันที่ไม่ถูกต้อง',
   wrongDayText: 'กรุณาระบุวันที่หลัง as_of= ในรูปแบบ ปปปป-ดด-วว โดยใช้ปีคริสต์ศักราช เช่น 2026-03-31',
   suggestedDay: 'แสดงวันที่ {{day}}',
+  // How to cite
   citation: '{{attribution}} เผยแพร่โดย{{office}} ในชื่อ “{{title}}” {{edition}} {{address}}',
   citationWithoutSource: 'เผยแพร่โดย{{office}} ในชื่อ “{{title}}” {{edition}} {{address}}',
   copied: 'คัดลอกแล้ว',
   copyFailed: 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาเลือกข้อความแล้วคัดลอกเอง',
+  // Preview, and the chart that cannot be shown
   previewNote: 'ตัวเลขในตัวอย่างปัดเศษและคั่นหลักพัน ส่วนชื่อและวันที่แสดงตามไฟล์ เครื่องหมายขีด (–) หมายถึงไม่มีค่า',
   previewRaw: 'ค่าทั้งหมดแสดงตามไฟล์ เครื่องหมายขีด (–) หมายถึงไม่มีค่า',
   editReport: 'แก้ไขรายงานนี้',
-  lostColumns: 'ไม่สามารถแสดงแผนภูมิตามที่ตั้งค่าไว้ เนื่องจากตารางข้อมูลไม่มีคอลัมน์ {{names}} แล้ว หรือคอลัมน์นั้นไม่มีตัวเลข',
+  lostColumns: 'ไม่สามารถแสดงแผนภูมิตามที่ตั้งค่าไว้ เนื่องจากไม่มีคอลัมน์ต่อไปนี้หรือคอลัมน์ไม่มีตัวเลข: {{names}}',
   lostValues: 'ไม่สามารถแสดงแผนภูมิตามที่ตั้งค่าไว้ เนื่องจากไม่มีแถวที่มีค่า {{values}} แล้ว',
   lostChoice: 'ไม่สามารถแสดงแผนภูมิตามที่ตั้งค่าไว้ เนื่องจากค่าที่ตั้งไว้ไม่ได้เลือกชุดตัวเลขเพียงชุดเดียวแล้ว',
   chosenByPortal: 'ผู้ใช้บริการจะเห็นชุดตัวเลขที่ระบบเลือกให้',
   changeChart: 'แก้ไขแผนภูมิ',
+  // A report that does not exist, or is hidden
   loginForMore: 'เข้าสู่ระบบเพื่อดูตารางข้อมูลที่ท่านได้รับสิทธิ',
   brokenLink: 'หากท่านมาจากลิงก์ที่ใช้ไม่ได้ กรุณาแจ้งสำนักงาน:',
   nearest: 'ตารางข้อมูลที่ใกล้เคียง',
   category: 'หมวดหมู่',
   allResults: 'ทั้งหมด {{number}} รายการ',
+  // Preview
   rawValues: 'แสดงค่าตามไฟล์',
   printedColumns: 'พิมพ์เฉพาะ {{shown}} คอลัมน์แรกจากทั้งหมด {{total}} คอลัมน์ ไฟล์มีครบทุกคอลัมน์',
   previewShortened: 'ข้อความยาวแสดงเพียงบางส่วน ไฟล์มีข้อความเต็ม',
   previewFailed: 'ขณะนี้ไม่สามารถแสดงตัวอย่างข้อมูลได้ ไฟล์ด้านล่างมีตารางข้อมูลฉบับเต็ม',
   noPreview: 'ยังไม่มีไฟล์ CSV จึงยังไม่มีตัวอย่างข้อมูล',
-  pageTitle: 'แหล่งที่มาและฉบับ: {{title}}',
-  text: 'แหล่งที่มาของตารางข้อมูลนี้ การเปลี่ยนแปลงในฉบับล่าสุด และทุกฉบับพร้อม URL ถาวร',
+  // The page of the source and the versions
+  versionsPageTitle: 'แหล่งที่มาและฉบับ: {{title}}',
+  versionsIntro: 'แหล่งที่มาของตารางข้อมูลนี้ การเปลี่ยนแปลงในฉบับล่าสุด และทุกฉบับพร้อม URL ถาวร',
   versions: 'ฉบับทั้งหมด',
   versionsNote: 'แต่ละฉบับมี URL ถาวร การอ้างอิงจึงใช้ได้ตลอดไป',
   noVersions: 'ยังไม่มีไฟล์ที่เผยแพร่',
@@ -56,6 +63,7 @@ export const trust: Translation<typeof english> = {
   versionNumber: 'ฉบับที่ {{number}}',
   openVersion: 'เปิดฉบับที่ {{number}}',
   downloadVersion: 'ดาวน์โหลดฉบับที่ {{number}}',
+  // From source to file. Keys are the kind of a source and `Kind`, and `check_` and the name of a check.
   origin: 'จากแหล่งข้อมูลถึงไฟล์',
   sourceStep: 'แหล่งข้อมูล',
   loadStep: 'การนำเข้า',
@@ -78,9 +86,10 @@ export const trust: Translation<typeof english> = {
   check_records: 'มีข้อมูลอย่างน้อยหนึ่งแถว',
   check_widths: 'ทุกแถวมีค่าครบตามจำนวนคอลัมน์',
   check_encoding: 'อ่านข้อความในไฟล์ CSV ได้',
-  check_workbook: 'ไฟล์ Excel ไม่มีมาโครและไม่มีลิงก์ไปภายนอก',
+  check_workbook: 'ไฟล์ Excel ไม่มีแมโครและไม่มีลิงก์ไปภายนอก',
   check_agreement: 'ไฟล์ CSV และ Excel มีคอลัมน์และจำนวนแถวตรงกัน',
   check_dictionary: 'คำอธิบายตรงกับคอลัมน์ของตารางข้อมูล',
+  // What changed. Keys are also the reasons why two versions cannot be compared.
   changed: 'การเปลี่ยนแปลงในฉบับล่าสุด',
   comparedWith: 'เทียบกับฉบับที่ {{number}} ณ วันที่ {{day}}',
   firstVersion: 'ฉบับนี้เป็นฉบับแรก จึงยังไม่มีฉบับอื่นให้เปรียบเทียบ',
@@ -95,7 +104,7 @@ export const trust: Translation<typeof english> = {
   rowsRemoved: 'แถวที่ลบ',
   rowsChanged: 'แถวที่แก้ไข',
   columnsAdded: 'คอลัมน์ที่เพิ่ม: {{names}}',
-  columnsRemoved: 'คอลัมน์ที่ถูกลบ: {{names}}',
+  columnsRemoved: 'คอลัมน์ที่ลบ: {{names}}',
   changes: 'รายการเปลี่ยนแปลง',
   change: 'การเปลี่ยนแปลง',
   added: 'เพิ่ม',
@@ -105,19 +114,21 @@ export const trust: Translation<typeof english> = {
   wholeRowsCompared: 'ไม่มีคอลัมน์ที่แยกแถวออกจากกันได้ จึงเปรียบเทียบทั้งแถว แถวที่แก้ไขจะนับเป็นลบหนึ่งแถวและเพิ่มหนึ่งแถว',
   shownCount: 'แสดง {{shown}} จาก {{total}} รายการ',
   downloadChanges: 'ดาวน์โหลดรายการเปลี่ยนแปลงทั้งหมด (CSV)',
+  // Questions to the office
   ask: 'สอบถามหรือแจ้งข้อผิดพลาด',
   askText: 'ท่านสอบถามหรือแจ้งข้อผิดพลาดได้ที่{{office}} ข้อมูลที่แก้ไขแล้วจะเผยแพร่เป็นฉบับใหม่และแสดงในรายการด้านบน',
   writeToOffice: 'ติดต่อสำนักงาน',
+  // Punctuality. `overdue` and `missed` are states of a release.
   onTimeTitle: 'ตรงเวลา',
   onTime_other: '{{onTime}} จาก {{total}} ครั้งล่าสุด',
   punctuality: 'ความตรงเวลา',
   onTimeOf: '{{onTime}} จาก {{total}}',
   releasesOnTime_other: 'ครั้งที่เผยแพร่ตรงเวลา',
   releasedOnTime: 'ตรงเวลา',
-  overdue: 'ล่าช้า',
+  overdue: 'ยังไม่ได้เผยแพร่',
   missed: 'ไม่ได้เผยแพร่',
   movedFrom: 'เลื่อนจาก {{day}}',
   daysLate_other: 'ล่าช้า {{number}} วัน',
-  late: 'ล่าช้า',
+  lateSameDay: 'ล่าช้าในวันเดียวกัน',
   addToCalendar: 'เพิ่มลงในปฏิทิน',
 }

@@ -17,5 +17,5 @@ export const usage: Translation<typeof english> = {
   categories: 'หมวดหมู่',
   category: 'หมวดหมู่',
   noDownloads: 'ไม่มีการดาวน์โหลดในเดือนนี้',
-  nothingCounted: 'ระบบจะนับการใช้ข้อมูลวันแรกหลังเที่ยงคืน',
+  nothingCounted: 'จำนวนดาวน์โหลดชุดแรกจะแสดงหลังเที่ยงคืน',
 }

@@ -19,7 +19,7 @@ export const wall: Translation<typeof english> = {
   ifNotStarted: 'หากการดาวน์โหลดไม่เริ่ม:',
   accountKinds: 'ประเภทบัญชีผู้ใช้',
   signUpDuration: 'ใช้เวลาเพียงหนึ่งนาที:',
-  accountIsFor: 'สิ่งที่ทำได้เมื่อมีบัญชีผู้ใช้',
+  accountIsFor: 'ประโยชน์ของการมีบัญชีผู้ใช้',
   benefit: 'ท่านสามารถ',
   withoutAccount: 'ไม่มีบัญชีผู้ใช้',
   withAccount: 'มีบัญชีผู้ใช้',

@@ -21,6 +21,7 @@ export const agreements: Translation<typeof english> = {
   acceptedCannotBeDeleted: 'มีผู้ยอมรับฉบับที่ {{version}} แล้ว จึงต้องเก็บไว้เป็นหลักฐาน',
   none: 'ยังไม่มีข้อตกลง กรุณาเพิ่มฉบับแรกด้านล่าง',
   atMostOne: 'ใช้งานได้ครั้งละหนึ่งฉบับ ระบบเก็บหลักฐานการยอมรับของฉบับก่อนหน้าไว้',
+  // Confirmation of a status change
   activateTitle: 'เปิดใช้งานฉบับที่ {{version}} หรือไม่',
   replacedVersion: 'ระบบจะปิดใช้งานฉบับที่ {{version}} พร้อมกัน',
   accountsAsked_other: 'ผู้ใช้ {{number}} คนต้องยอมรับฉบับที่ {{version}} เมื่อเข้าสู่ระบบครั้งถัดไปจึงจะใช้งานต่อได้',
@@ -40,6 +41,7 @@ export const agreements: Translation<typeof english> = {
   nowActive: 'เปิดใช้งานฉบับที่ {{version}} แล้ว',
   nowInactive: 'ปิดใช้งานฉบับที่ {{version}} แล้ว',
   changedMeanwhile: 'ข้อมูลในหน้านี้เป็นปัจจุบันแล้ว หากยังต้องการเปลี่ยน กรุณายืนยันอีกครั้ง',
+  // The text
   textOf: 'ข้อความของฉบับที่ {{version}}',
   textEn: 'ข้อความภาษาอังกฤษ',
   textTh: 'ข้อความภาษาไทย',
@@ -48,8 +50,10 @@ export const agreements: Translation<typeof english> = {
   bothTexts: 'กรุณากรอกข้อความทั้งสองภาษา หรือเว้นว่างทั้งสองภาษา',
   saveText: 'บันทึกข้อความ',
   textSaved: 'บันทึกข้อความของฉบับที่ {{version}} แล้ว',
+  // Deleting
   removeText: 'ระบบจะลบฉบับที่ {{version}} ของ {{name}} พร้อมไฟล์ PDF ซึ่งยังไม่มีผู้ยอมรับ',
   acceptedByText_other: 'มีผู้ใช้ {{number}} คนยอมรับข้อตกลงนี้แล้ว จึงต้องเก็บไว้เป็นหลักฐาน กรุณาปิดใช้งานแทน',
+  // A new version
   addTitle: 'เพิ่มฉบับใหม่',
   nameAndVersion: 'ชื่อและฉบับ',
   file: 'ไฟล์',

@@ -20,6 +20,7 @@ export const history: Translation<typeof english> = {
   note: 'เมื่อนำฉบับเดิมกลับมาใช้ ระบบจะเผยแพร่เป็นฉบับใหม่ และไม่มีการลบรายการในประวัตินี้',
   sample: 'ข้อมูลตัวอย่าง',
   noEvents: 'ไม่มีรายการในหน้านี้',
+  // Files
   file_csv: 'CSV',
   file_excel: 'Excel',
   file_metadata: 'เมทาดาตา',
@@ -39,6 +40,7 @@ export const history: Translation<typeof english> = {
   filesToRestore: 'ไฟล์ที่จะนำกลับมาใช้',
   versionRestored: 'นำฉบับที่ {{number}} กลับมาใช้แล้ว',
   preparing: 'กำลังเตรียมไฟล์ …',
+  // Fields
   created: 'สร้างรายงาน',
   savedWithoutChanges: 'บันทึกรายงานโดยไม่มีการเปลี่ยนแปลง',
   changedFields_other: 'แก้ไข {{number}} รายการ: {{fields}}',
@@ -47,6 +49,7 @@ export const history: Translation<typeof english> = {
   valueAdded: 'เพิ่ม “{{after}}”',
   valueRemoved: 'นำ “{{before}}” ออก',
   seeChanges: 'ก่อนและหลังแก้ไข',
+  // Links
   setLink_api: 'เพิ่มลิงก์เอกสาร API',
   setLink_dashboard: 'เพิ่มลิงก์แดชบอร์ด',
   changedLink_api: 'เปลี่ยนลิงก์เอกสาร API',

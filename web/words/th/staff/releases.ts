@@ -2,9 +2,10 @@ import type { releases as english } from '../../en/staff/releases.ts'
 import type { Translation } from '../../index.ts'
 
 export const releases: Translation<typeof english> = {
+  // Next to the button that publishes
   when: 'เวลาเผยแพร่',
   now: 'ทันที',
-  later: 'ตามเวลาที่กำหนด',
+  later: 'กำหนดเวลา',
   day: 'วันที่เผยแพร่',
   time: 'เวลาที่เผยแพร่',
   chooseTime: 'กรุณาเลือกวันและเวลาที่ห่างจากขณะนี้อย่างน้อยหนึ่งนาทีและไม่เกิน 400 วัน',
@@ -26,6 +27,7 @@ export const releases: Translation<typeof english> = {
   scheduled: 'ระบบจะเผยแพร่ {{time}}',
   sent: 'ส่งให้ผู้อื่นเผยแพร่แล้ว',
   saving: 'กำลังบันทึก …',
+  // The list on the files tab
   title: 'รายการที่จะเผยแพร่',
   text: 'เฉพาะเจ้าหน้าที่เท่านั้นที่เห็นไฟล์เหล่านี้จนกว่าจะเผยแพร่',
   failed: 'โหลดรายการที่จะเผยแพร่ไม่สำเร็จ',

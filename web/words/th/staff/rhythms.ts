@@ -68,5 +68,5 @@ export const rhythms: Translation<typeof english> = {
   needsDate: 'กรุณาระบุวันที่และเวลา',
   closedDay: 'วันที่เลือกเป็นวันหยุดของสำนักงาน',
   shownCount: 'แสดง {{number}} ครั้งถัดไป',
-  dateFromRhythm: 'วันที่นี้เป็นไปตามรอบการเผยแพร่ด้านล่าง',
+  dateFromRhythm: 'ระบบคำนวณวันที่นี้จากรอบการเผยแพร่ด้านล่าง',
 }

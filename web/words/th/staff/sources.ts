@@ -20,11 +20,13 @@ export const sources: Translation<typeof english> = {
   saved: 'บันทึกเรียบร้อย',
   close: 'ปิด',
   actions: 'การดำเนินการ',
+  // Warehouse
   unreachable: 'เชื่อมต่อคลังข้อมูลของสำนักงานไม่ได้ จึงแสดงเฉพาะแหล่งข้อมูลที่ลงทะเบียนแล้ว',
   silent: 'คลังข้อมูลของสำนักงานไม่ตอบสนอง จึงแสดงเฉพาะแหล่งข้อมูลที่ลงทะเบียนแล้ว',
   refused: 'คลังข้อมูลของสำนักงานปฏิเสธบัญชีผู้ใช้ของระบบ จึงแสดงเฉพาะแหล่งข้อมูลที่ลงทะเบียนแล้ว',
   failed: 'อ่านรายการตารางจากคลังข้อมูลของสำนักงานไม่สำเร็จ จึงแสดงเฉพาะแหล่งข้อมูลที่ลงทะเบียนแล้ว',
   notInWarehouse: 'ไม่มีในคลังข้อมูล',
+  // Fields
   table: 'ตารางต้นทาง',
   tableText: 'ตารางในคลังข้อมูลของสำนักงาน',
   schema: 'สคีมา',
@@ -69,6 +71,7 @@ export const sources: Translation<typeof english> = {
   THU: 'พฤ.',
   FRI: 'ศ.',
   SAT: 'ส.',
+  // Picker and sample
   pickTable: 'เลือกตารางต้นทาง',
   tables: 'ตารางในคลังข้อมูล',
   rows: 'จำนวนแถว',
@@ -88,6 +91,7 @@ export const sources: Translation<typeof english> = {
   sample2: 'ตัวอย่างที่ 2',
   saveDescriptions: 'บันทึกคำอธิบาย',
   atMost: 'ไม่เกิน 255 ตัวอักษรต่อคอลัมน์',
+  // External
   externalName: 'ชื่อแหล่งข้อมูล',
   format: 'รูปแบบข้อมูล',
   formatOther: 'ระบุรูปแบบ',
@@ -103,6 +107,7 @@ export const sources: Translation<typeof english> = {
   usedBy: 'รายงาน',
   removeText: 'ระบบจะลบ {{name}} ออกจากรายการแหล่งข้อมูล',
   inUse_other: 'มีรายงานที่ใช้แหล่งข้อมูลนี้ {{count}} รายการ กรุณานำออกจากรายงานก่อน',
+  // Editor
   section: 'แหล่งข้อมูล',
   sectionText: 'ที่มาของตัวเลขในรายงานนี้ ระบบบันทึกการเปลี่ยนแปลงส่วนนี้ทันที',
   kind: 'ชนิดแหล่งข้อมูล',

@@ -1,7 +1,7 @@
 /** Names in the audit trail for the consent agreements and the system reports. */
 export const trailAgreements = {
   table_consent_agreements: 'ข้อตกลงความยินยอม',
-  table_system_reports: 'การเรียกดูรายงานระบบ',
+  table_system_reports: 'การส่งออกรายงานระบบ',
   column_version: 'ฉบับ',
   column_file_digest: 'ค่าแฮชของไฟล์ PDF (SHA-256)',
   column_text_en: 'ข้อความภาษาอังกฤษ',

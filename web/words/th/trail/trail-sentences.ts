@@ -31,6 +31,7 @@ export const trailSentences: Translation<typeof english> = {
   step_discarded: '{{user}} ลบฉบับร่างของ{{what}}',
   step_restored: '{{user}} นำฉบับก่อนหน้าของ{{what}} กลับมาใช้',
   step_released: '{{user}} เผยแพร่ฉบับร่างของ{{what}}',
+  // Rows of join tables
   join_member_added: '{{user}} เพิ่ม{{right}} ใน{{left}}',
   join_member_removed: '{{user}} นำ{{right}} ออกจาก{{left}}',
   join_member_changed: '{{user}} แก้ไข{{right}} ใน{{left}}',
@@ -64,6 +65,7 @@ export const trailSentences: Translation<typeof english> = {
   sides_category_id: 'หมวดหมู่ {{number}} รายการ',
   sides_internal_source_id: 'แหล่งข้อมูล {{number}} รายการ',
   sides_external_source_id: 'แหล่งข้อมูลภายนอก {{number}} รายการ',
+  // One row of a table, and many
   single_categories: 'หมวดหมู่ {{name}}',
   single_sub_categories: 'หมวดหมู่ย่อย {{name}}',
   single_levels: 'ระดับชั้น {{name}}',
@@ -113,6 +115,7 @@ export const trailSentences: Translation<typeof english> = {
   many_bearer_keys: 'คีย์ {{number}} รายการ',
   many_run_jobs: 'งาน {{number}} รายการ',
   many_rows: '“{{table}}” {{number}} รายการ',
+  // Lists, and additions to a sentence
   joined: '{{list}} และ {{last}}',
   andMore: '{{list}} และอีก {{number}} รายการ',
   furtherChanges_other: ' และการเปลี่ยนแปลงอื่นอีก {{count}} รายการ',

@@ -19,7 +19,7 @@ export const trailSources = {
   column_repeat: 'รอบการนำเข้า',
   column_weekdays: 'วันในสัปดาห์',
   column_month_days: 'วันที่ของเดือน',
-  column_revision: 'ครั้งที่บันทึก',
+  column_revision: 'ฉบับแก้ไขที่',
   column_at_time: 'เวลา',
   value_workflow_type_input: 'กรอกข้อมูล',
   value_workflow_type_etl: 'ETL',

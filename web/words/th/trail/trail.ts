@@ -43,6 +43,7 @@ export const trail: Translation<typeof english> = {
   table_report_dictionaries: 'พจนานุกรมข้อมูลของรายงาน',
   table_agreement_files: 'ไฟล์ PDF ของข้อตกลง',
   table_users: 'บัญชีผู้ใช้',
+  // Numbers and keys
   column_report_id: 'รายงาน',
   column_stable_id: 'รหัสถาวร',
   column_report_file_id: 'ลำดับไฟล์',
@@ -52,6 +53,7 @@ export const trail: Translation<typeof english> = {
   column_sub_level_id: editing.subLevelId,
   column_agreement_id: 'ลำดับข้อตกลง',
   column_key: 'รหัส',
+  // Categories, sub-categories, levels
   column_name: 'ชื่อ',
   column_name_en: catalogueAdmin.nameEn,
   column_name_th: catalogueAdmin.nameTh,
@@ -61,6 +63,7 @@ export const trail: Translation<typeof english> = {
   column_note_th: 'หน่วยและพื้นที่ (ไทย)',
   column_key_figure_id: 'ตัวเลขสำคัญ',
   column_position: catalogueAdmin.order,
+  // Reports
   column_source_id: editing.sourceId,
   column_file_name: editing.fileName,
   column_title_en: editing.titleEn,
@@ -93,6 +96,7 @@ export const trail: Translation<typeof english> = {
   column_api_document_url: 'URL ของเอกสาร API',
   column_created_at: editing.createdAt,
   column_keywords: editing.keywords,
+  // Files
   column_kind: 'ชนิดของไฟล์',
   column_digest: 'ค่าแฮช (SHA-256)',
   column_made_from: 'สร้างจาก',
@@ -103,6 +107,7 @@ export const trail: Translation<typeof english> = {
   column_published_at: 'เผยแพร่เมื่อ',
   column_published_by: 'เผยแพร่โดย',
   column_is_current: 'ฉบับปัจจุบัน',
+  // Accounts
   column_user_id: 'ผู้ใช้',
   column_username: 'ชื่อผู้ใช้',
   column_role_id: 'บทบาท',
@@ -123,6 +128,7 @@ export const trail: Translation<typeof english> = {
   column_password: 'รหัสผ่าน',
   column_second_factor: 'การยืนยันตัวตนแบบสองปัจจัย',
   column_link: 'ลิงก์ที่ส่งทางอีเมล',
+  // Enumerated values
   'value_icon_building-bank': catalogueAdmin['icon_building-bank'],
   'value_icon_trending-up': catalogueAdmin['icon_trending-up'],
   value_icon_coins: catalogueAdmin.icon_coins,
@@ -175,6 +181,7 @@ export const trail: Translation<typeof english> = {
   'value_link_sign up': 'ยืนยันการลงทะเบียน',
   'value_link_first login': 'เข้าสู่ระบบครั้งแรก',
   'value_link_second factor': 'ตั้งค่าการยืนยันตัวตนแบบสองปัจจัย',
+  // Calls
   call_saveReport: 'บันทึกรายงาน',
   call_saveApiDocument: 'บันทึกลิงก์เอกสาร API',
   call_saveDashboardLink: 'บันทึกลิงก์แดชบอร์ด',

@@ -16,7 +16,7 @@ export const findCardContext = async (visit: Visit, fileName: string) => {
 }
 
 /** The statuses with which a card is refused, with the titles of their problems. */
-export const refusalTitles: Record<number, string> = { 404: 'Not found', 429: 'Too many tries', 503: 'Too busy' }
+export const refusalTitles: Record<number, string> = { 404: 'Not found', 429: 'Too many attempts', 503: 'Too busy' }
 
 /** Returns the refusal of a card, as a problem (RFC 9457). */
 export const refuseCard = (status: number) =>
