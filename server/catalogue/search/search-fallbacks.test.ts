@@ -6,7 +6,7 @@ import { visitor } from '../../platform/actor.ts'
 import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { pool, database, reports } = await catalogueDatabase()
+const { pool, database, reports, users } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = async (words: string) => {
   const { rows, isCorrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })
@@ -119,13 +119,29 @@ test('matches are highlighted in the original text', async () => {
 })
 
 test('a misspelt word does not reveal a word that is only in a hidden report', async () => {
-  await database.updateTable('report_columns').set({ name: 'in cal services' }).where('position', '=', 0).execute()
   await database
-    .insertInto('search_words')
-    .values({ word: 'calls' })
-    .onConflict(conflict => conflict.doNothing())
+    .insertInto('report_keywords')
+    .values({ report_id: reports['revenue-forecast']!, position: 7, keyword: 'calls' })
     .execute()
-  for (const typed of ['calxs', 'calqs']) assert.deepEqual((await find(typed)).names, [])
+  const holder = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
+  await database.insertInto('user_report_grants').values(holder).execute()
+  // A visible report has the letters of the hidden word with a space between them.
+  await database
+    .updateTable('report_columns')
+    .set({ name: 'in cal services' })
+    .where('report_id', '=', reports['public-debt']!)
+    .execute()
+  assert.deepEqual((await find('cal')).names, ['public-debt'])
+  for (const typed of ['calxs', 'calqs']) {
+    const query = { words: typed, page: 1, pageSize: 100 }
+    const granted = await searchReports({ ...visitor, userId: users.granted! }, query)
+    assert.deepEqual(
+      [granted.rows.map(({ report }) => report.fileName), granted.isCorrected],
+      [['revenue-forecast'], true],
+    )
+    const result = await find(typed)
+    assert.deepEqual([result.names, result.isCorrected], [[], false])
+  }
 })
 
 test('a word that is only in a hidden report is not offered as a correction', async () => {
