@@ -37,7 +37,7 @@ const phrases: Phrase[] = [
 /** Migrations up to this one were written before the check; an applied migration never changes. */
 const lastSettledMigration = 205
 
-/** Lists every use of the old dialect in comments, Markdown, English words and test names. */
+/** Lists every use of the old dialect in what `readProse` reads. */
 export const checkPlainWords = async (root: string): Promise<string[]> =>
   readProse(root)
     .filter(({ path }) => !isSettled(path))

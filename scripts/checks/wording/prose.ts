@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   findCallee,
   findString,
   getCooked,
   isGenerated,
+  isTest,
   listFiles,
   listNodes,
   listSources,
@@ -18,7 +19,10 @@ import { type Comment, listCommentLines, readPlainComments, splitLines } from '.
 /** A text for people, and the line at which it begins. */
 export type Prose = Comment
 
-/** Reads comments, Markdown, English words and names of tests: one entry per line of a comment or document, or per string. */
+/**
+ * Reads comments, Markdown, files of operators, English words, sentences of the server and the commands, and names of tests: one entry per
+ * line of a comment or file, or per string.
+ */
 export const readProse = (root: string): Prose[] => [
   ...listSources(root)
     .map(path => readSource(root, path))
@@ -27,12 +31,19 @@ export const readProse = (root: string): Prose[] => [
       ...removeMarks(listCommentLines(source)),
       ...listTestNames(source),
       ...listEnglishTexts(source),
+      ...listSentences(source),
     ]),
   ...listFiles(root, '*.md', 'docs/**/*.md', 'office/**/*.en.md', ...rooms.map(room => `${room}/**/*.md`)).flatMap(
     path => readMarkdownLines(root, path),
   ),
   ...removeMarks(readPlainComments(root)),
+  ...globSync(operatorFiles, { cwd: root }).flatMap(path =>
+    removeMarks(splitLines(path, 1, readFileSync(join(root, path), 'utf8'))),
+  ),
 ]
+
+/** Files that operators read and change. */
+const operatorFiles = ['.ci/*', '.env.example', 'Dockerfile', 'compose.yaml', 'operations/*/*']
 
 /** Removes comment markers at the beginning of each line, and lines without a text. */
 const removeMarks = (lines: readonly Comment[]): Prose[] =>
@@ -44,6 +55,8 @@ const listTestNames = (source: Source) =>
   listNodes(source, 'CallExpression')
     .filter(node => testFunctions.has(findCallee(node) ?? ''))
     .flatMap(node => toProse(source, (node.arguments as SyntaxNode[])[0]))
+    // The name of a test is a sentence, so it is checked as one.
+    .map(name => ({ ...name, text: name.text.slice(0, 1).toUpperCase() + name.text.slice(1) }))
 
 /** Returns the words of the English screens, and the contract's sentences except those of the specification. */
 const listEnglishTexts = (source: Source) => {
@@ -54,6 +67,14 @@ const listEnglishTexts = (source: Source) => {
     .filter(({ key }) => ['en', 'summary'].includes((key as { name?: string }).name ?? ''))
     .flatMap(({ value }) => toProse(source, value as SyntaxNode))
 }
+
+/** Returns what the server and the commands tell people, in problems, pages, mails, logs and messages: strings with a capital and several words. */
+const listSentences = (source: Source) =>
+  /^(?:server|scripts|bench)\//.test(source.path) && !isTest(source.path)
+    ? listNodes(source, 'Literal', 'TemplateLiteral')
+        .flatMap(node => toProse(source, node))
+        .filter(({ text }) => /^[A-Z][\w’']*(?: [^ ]+)+/.test(text))
+    : []
 
 const toProse = ({ path, lineAt }: Source, node: SyntaxNode | undefined): Prose[] => {
   if (!node) return []
