@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 
 /**
  * Returns the schema of a text of at most `max` UTF-16 code units. NUL, which PostgreSQL cannot store, and lone surrogates are refused with
- * 400 (docs/behaviour/answers.md#text-and-limits). `missingMessage` is for an absent value
+ * 400 (docs/behaviour/responses.md#text-and-limits). `missingMessage` is for an absent value
  * only.
  */
 export const text = (max: number, missingMessage?: string) =>

@@ -2,7 +2,7 @@
 export const limits = {
   // Texts, in UTF-16 code units
 
-  /** Search text; longer text gets 400 (docs/behaviour/answers.md#answers-and-failures). */
+  /** Search text; longer text gets 400 (docs/behaviour/responses.md#responses-and-failures). */
   searchText: 200,
   /** Report ID and File Name (docs/behaviour/editor.md#fields). */
   fileName: 200,

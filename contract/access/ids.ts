@@ -7,7 +7,7 @@ export const numericId = z.int().min(1).max(maxInteger)
 /** An id as text. Nine digits always fit into an integer of the database. */
 const digitsPattern = /^[1-9][0-9]{0,8}$/
 const digitListPattern = /^\s*[1-9][0-9]{0,8}\s*(,\s*[1-9][0-9]{0,8}\s*)*$/
-/** Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/answers.md#lists. */
+/** Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/responses.md#lists. */
 const base64Pattern = /^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/
 
 export const idInput = z.union([

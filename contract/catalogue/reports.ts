@@ -17,13 +17,13 @@ export const visibilityFields = {
   isRestricted: ['is_restricted', z.literal(true).optional()],
 } as const
 
-/** The wire has 'None' for a missing link or file; in code it is null (docs/behaviour/answers.md#names-on-the-wire). */
+/** The wire has 'None' for a missing link or file; in code it is null (docs/behaviour/responses.md#names-on-the-wire). */
 export const nullAsNone = z.codec(z.string(), z.custom<string | null>(), {
   decode: value => (value === '' || value === 'None' ? null : value),
   encode: value => value ?? 'None',
 })
 
-/** The fields of a report in every list of reports (docs/behaviour/answers.md#names-on-the-wire). */
+/** The fields of a report in every list of reports (docs/behaviour/responses.md#names-on-the-wire). */
 const reportRowFields = {
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
