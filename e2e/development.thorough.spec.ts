@@ -81,7 +81,7 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
   await expect.poll(() => readHealth(portal.address), restarting).toBe('alive twice')
   await expect.poll(() => page.evaluate(() => 'seen' in window).catch(() => true), restarting).toBe(false)
   await waitForHydration(page)
-  expect(portal.output()).not.toMatch(/Another portal|ENOENT|left with/)
+  expect(portal.output()).not.toMatch(/Another portal|ENOENT|exited with code/)
 })
 
 test('a broken server file is reported, and its correction starts', async ({ developing: { files, portal } }) => {

@@ -89,7 +89,7 @@ test.describe('a dashboard', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('of a restricted, hidden or unknown table is equally missing', async ({ page, context }) => {
+  test('is equally missing for a restricted, hidden or unknown table', async ({ page, context }) => {
     await signInNewPerson(context)
     for (const name of ['us-federal-receipts-fy2017', 'nyc-311-calls-by-agency-daily', 'no-such-table', '..%2F..']) {
       await open(page, `/view/dashboard/${name}`)
@@ -97,7 +97,7 @@ test.describe('a dashboard', () => {
     }
   })
 
-  test('of a restricted table opens for users with a grant', async ({ page, context }) => {
+  test('opens for users with a grant if its table is restricted', async ({ page, context }) => {
     await signIn(context, { username: 'analyst', password })
     await open(page, '/view/dashboard/us-federal-receipts-fy2017')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')

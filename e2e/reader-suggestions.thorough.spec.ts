@@ -13,7 +13,7 @@ test.describe('a suggestion', () => {
   }
   const sendSuggestion = (page: Page) => page.getByRole('button', { name: 'Send suggestion' }).click()
 
-  test('of a visitor requires a login and is kept until it is sent', async ({ page, context, baseURL }) => {
+  test('requires a login from a visitor, and is kept until it is sent', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'consentfpo', value: 'no', url: baseURL as string }])
     await open(page, '/home/contact')
     const text = `Rainfall by province ${Date.now()}`

@@ -12,7 +12,7 @@ const expectPressed = (page: Page, title: string, pressed: boolean) =>
   expect(star(page, title)).toHaveAttribute('aria-pressed', String(pressed))
 
 test.describe('a favourite', () => {
-  test('of a visitor requires a login, which returns to the page', async ({ page, context, baseURL }) => {
+  test('requires a login from a visitor, which returns to the page', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'consentfpo', value: 'no', url: baseURL as string }])
     await open(page, '/?q=gdp')
     await star(page, gdp).click()

@@ -19,7 +19,7 @@ await runOperation('No backup was made.', [], async ({ settings, dataFolder, off
     if (removed.length) printLine(`Removed ${removed.length} backups older than ${settings.BACKUP_KEEP_DAYS} days.`)
     if (!settings.BACKUP_PASSPHRASE)
       printLine(
-        'It is not encrypted: whoever reads it has the password hashes and the key of the portal. BACKUP_PASSPHRASE encrypts.',
+        'It is not encrypted: anyone who reads it has the password hashes and the key of the portal. BACKUP_PASSPHRASE encrypts.',
       )
     printLine(
       `The backup ${manifest.name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files (${formatBytes(manifest.files.bytes)}), of which ${copied.files} are new (${formatBytes(copied.bytes)}).`,

@@ -20,6 +20,6 @@ test('a failed command is reported with its first and last lines', async () => {
   const [offence = ''] = await listFailures(
     buildNodeCommand('for (let n = 1; n <= 100; n++) console.log("line", n); process.exitCode = 1'),
   )
-  assert.match(offence, / left with 1\nline 1\nline 2\n/)
+  assert.match(offence, / exited with code 1\nline 1\nline 2\n/)
   assert.match(offence, /line 25\n\[…\]\nline 76\n[\s\S]*line 100$/)
 })

@@ -22,7 +22,7 @@ export const runCommand = ({ words: [program = '', ...words], ...options }: Comm
 /** Returns the output of a failed command as offences; empty if it succeeded. */
 export const listFailures = async (command: Command): Promise<string[]> => {
   const { code, output } = await runCommand(command)
-  return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${truncateOutput(output)}`]
+  return code === 0 ? [] : [`${command.words.join(' ')} exited with code ${code}\n${truncateOutput(output)}`]
 }
 
 /** Returns the first and the last lines of a long output: the fault may be in either. */

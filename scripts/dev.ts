@@ -16,7 +16,7 @@ const startPortal = () => {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('exit', code => {
-    if (code) console.error(`The portal left with ${code}. It starts again at the next edit.`)
+    if (code) console.error(`The portal exited with code ${code}. It restarts on the next edit.`)
   })
   return child
 }

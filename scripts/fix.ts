@@ -21,8 +21,6 @@ export const fix = async (root: string): Promise<string[]> => {
 if (import.meta.main) {
   const offences = await fix(join(import.meta.dirname, '..'))
   for (const output of offences) console.log(output)
-  console.log(
-    offences.length > 0 ? 'The lines above are for you to change.' : 'Done. npm run check tells what else there is.',
-  )
+  console.log(offences.length > 0 ? 'Fix the lines above by hand.' : 'Done. Run npm run check for the other checks.')
   process.exitCode = offences.length > 0 ? 1 : 0
 }

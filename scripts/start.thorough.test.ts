@@ -68,7 +68,7 @@ describe('leaving', () => {
     const { port } = otherServer.address() as { port: number }
     await assert.rejects(
       startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off', HOST: '127.0.0.1', PORT: String(port) }),
-      /left with 1[\s\S]*EADDRINUSE/,
+      /exited with code 1[\s\S]*EADDRINUSE/,
     )
     otherServer.close()
     assert.ok(isDatabaseGone())

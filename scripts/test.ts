@@ -50,9 +50,9 @@ const main = async (commandWords: string[]) => {
   const journeys = selectedJourneys && (await isBrowserReady(totals)) ? selectedJourneys : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench|e2e)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the web build', ensureBuilt, totals))
-  // Created beside the first tests, as the files that need it would otherwise wait for it and occupy their processes.
+  // Created while the first tests run, as the files that need it would otherwise wait for it and occupy their processes.
   if (isBuilt && words.length === 0 && !isChanged) requireSample(sample).catch(() => {})
-  // Journeys start while the last tests run; beside all of them, tests that measure times would fail on two processors.
+  // Journeys start while the last tests run; if they ran at the same time as all of them, tests that measure times would fail on two processors.
   const drained = Promise.withResolvers<void>()
   const testing = files.length
     ? attempt(
@@ -150,7 +150,7 @@ const attempt = async (label: string, work: () => Promise<unknown>, totals: Map<
     return true
   } catch (error) {
     console.error(`not ok ${label}:`, error)
-    totals.set(`${label} broke off`, failedOnce)
+    totals.set(`${label} failed`, failedOnce)
     return false
   }
 }

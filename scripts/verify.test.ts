@@ -77,7 +77,7 @@ test('a store that does not respond is reported, and the exit code is 1', async 
   const bucket = { S3_REGION: 'x', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'unsaid' }
   const { code, output } = await verify({ S3_ENDPOINT: 'http://127.0.0.1:9', ...bucket })
   assert.equal(code, 1)
-  assert.match(output, /could not be verified\. The file store does not answer\. ECONNREFUSED/)
+  assert.match(output, /could not be verified\. The file store does not respond\. ECONNREFUSED/)
   assert.doesNotMatch(output, /unsaid/)
 })
 

@@ -80,7 +80,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
       assert.ok(status === 200 && seconds < 10, `${path}: ${status} after ${seconds} s`)
     const ready = await request('/readyz')
     assert.equal(ready.status, 200, 'the node serves pages')
-    assert.equal(JSON.parse(ready.text).parts.store, 'The store does not answer.')
+    assert.equal(JSON.parse(ready.text).parts.store, 'The store does not respond.')
     assert.ok(ready.seconds < 3, `/readyz after ${ready.seconds} s`)
     const files = await Promise.all([download(), upload()])
     for (const { path, status, seconds, text, retryAfter } of files)

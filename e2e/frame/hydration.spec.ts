@@ -93,7 +93,7 @@ test.describe('what is typed before the scripts start', () => {
       await expectWelcome(page)
     })
 
-  test.describe('of a profile', () => {
+  test.describe('in a profile', () => {
     // signIn accepts cookies.
     test.use({ answered: false })
 

@@ -174,7 +174,7 @@ test('files are published by keyboard only, at 1024 pixels', async ({ page, port
 for (const language of storyLanguages)
   test.describe(`links, ${language}`, () => {
     test.use({ language, expectedErrors: ['status of 400'] })
-    test('of API and dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
+    test('to an API and a dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
       const { publishing, messages } = wordsByLanguage[language]
       await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year')

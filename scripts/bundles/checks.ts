@@ -25,7 +25,7 @@ const bundleChecks = async () => {
   const files = chunk.moduleIds.filter(id => id.startsWith(root)).map(id => relative(root, id))
   // It takes a third of a child's time to start; the parent validates.
   if (files.some(file => file.startsWith('node_modules/zod/')))
-    throw new Error('The checks import the validation of the contract: import its types alone')
+    throw new Error('The checks import the validation of the contract: import only its types')
   const manifest: Manifest = {
     program: toProgramName(chunk.code),
     digests: Object.fromEntries(files.map(file => [file, computeDigest(readFileSync(join(root, file)))])),

@@ -19,7 +19,7 @@ test('steps are counted, offences are printed below their step and end with its 
   const [offends, overLines] = ['    here offends', '    twice\n    over lines']
   assert.deepEqual(lines.slice(0, 5), ['ok clean', 'not ok dirty', offends, overLines, '    remedy: correct dirty'])
   assert.equal(lines[5], 'not ok broken')
-  assert.match(lines[6]!, /^ {4}broken broke off: Error: no such folder/)
+  assert.match(lines[6]!, /^ {4}broken failed: Error: no such folder/)
   assert.deepEqual(lines.slice(7), ['    remedy: correct broken'])
 })
 
@@ -32,6 +32,6 @@ test('a program passes with exit code 0 and offends with any other', async t => 
   assert.deepEqual(await createProgramCheck(tool, '../tool.js', 'hello', '0').run(root), [])
   assert.deepEqual(await createProgramCheck(tool, '../tool.js', 'hello', '1').run(root), ['hello\nsecond'])
   assert.deepEqual(await createProgramCheck(tool, '../silent.js').run(root), [
-    '../silent.js left with 3 and said nothing',
+    '../silent.js exited with code 3 and no output',
   ])
 })

@@ -17,7 +17,7 @@ export type Check = Required<Step>
 export const runSteps = async (root: string, steps: Step[], print: (line: string) => void): Promise<Totals> => {
   const totals = { passed: 0, failed: 0, skipped: 0 }
   for (const { name, run, remedy } of steps) {
-    const offences = await run(root).catch((error: Error) => [`${name} broke off: ${error.stack ?? error}`])
+    const offences = await run(root).catch((error: Error) => [`${name} failed: ${error.stack ?? error}`])
     totals[offences.length ? 'failed' : 'passed'] += 1
     print(`${offences.length ? 'not ok' : 'ok'} ${name}`)
     for (const offence of offences) print(offence.replace(/^/gm, '    '))
@@ -33,6 +33,6 @@ export const createProgramCheck = ({ name, remedy }: Omit<Check, 'run'>, script:
   run: async root => {
     const words = [process.execPath, join(root, 'node_modules', script), ...args]
     const { code, output } = await runCommand({ words, cwd: root, env: process.env })
-    return code === 0 ? [] : [output.trim() || `${script} left with ${code} and said nothing`]
+    return code === 0 ? [] : [output.trim() || `${script} exited with code ${code} and no output`]
   },
 })

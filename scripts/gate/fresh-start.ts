@@ -79,7 +79,7 @@ const cloneInto = async (clone: string, env: Record<string, string | undefined>)
 const installPackages = async (clone: string, env: Record<string, string | undefined>) => {
   const words = ['npm', 'ci']
   const { code, output } = await runCommand({ words, cwd: clone, env, ...account })
-  return code === 0 && !output.includes('EBADENGINE') ? [] : [`npm ci left with ${code}\n${output}`]
+  return code === 0 && !output.includes('EBADENGINE') ? [] : [`npm ci exited with code ${code}\n${output}`]
 }
 
 /** Makes the newcomer the owner of a folder and its content. */

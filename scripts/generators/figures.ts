@@ -21,7 +21,7 @@ const formatTable = ({ takenAt, machine, figures }: Figures) =>
   [
     `Taken by \`npm run bench\` on ${takenAt.slice(0, 10)}: ${machine.processors} processors, ${machine.memoryGb} GB, Node ${machine.node}, 100,000 reports, 1,000,000 downloads. A figure with a date was measured again on that date.`,
     '',
-    '| figure | value | plain server, same run | bare server, same run | wanted |',
+    '| figure | value | plain server, same run | bare server, same run | target |',
     '| --- | ---: | ---: | ---: | --- |',
     ...figures.map(
       ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn, sample }) =>

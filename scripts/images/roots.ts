@@ -26,7 +26,7 @@ export const runInRoot = async (root: string, folder: string, command: string) =
   const child = startInRoot(root, 'exec chroot "$root" /bin/sh -c "cd $1 && $2"', [folder, command])
   const output = collectOutput(child)
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${command} left with ${code}:\n${output()}`)
+  if (code !== 0) throw new Error(`${command} exited with code ${code}:\n${output()}`)
 }
 
 interface ConfinedProgram {

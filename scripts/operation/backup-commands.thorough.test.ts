@@ -8,7 +8,7 @@ import { fastTestFolder } from '../../server/testing/servers/memory-folders.ts'
 import { runNpmCommand } from './testing/npm-commands.ts'
 import { makeStoppedPortal, openNodeDatabase } from './testing/stopped-portals.ts'
 
-// The steps of docs/operations/backup-drill.md: each test goes on from the one before.
+// The steps of docs/operations/backup-drill.md: each test continues from the previous test.
 
 const folder = await fastTestFolder()
 const [portal, restored, copies] = ['portal', 'restored', 'copies'].map(name => join(folder, name)) as [

@@ -8,7 +8,7 @@ import { fastTestFolder } from '../../server/testing/servers/memory-folders.ts'
 import { runNpmCommand } from './testing/npm-commands.ts'
 import { makeStoppedPortal, openNodeDatabase } from './testing/stopped-portals.ts'
 
-// Each test goes on from the one before.
+// Each test continues from the previous test.
 
 const dataFolder = join(await fastTestFolder(), 'portal')
 const s3Server = await openBucketStandIn()

@@ -55,7 +55,8 @@ export const runJourneys = async (journeys: Journeys): Promise<Totals> => {
     for (const duration of report ? toDurations(report) : []) note?.(duration)
     const outcomes = report ? toOutcomes(report) : [createFailure('Playwright left no report')]
     for (const line of report ? describeFlaky(report) : []) print(line)
-    if (code !== 0 && countOutcomes(outcomes).failed === 0) outcomes.push(createFailure(`Playwright left with ${code}`))
+    if (code !== 0 && countOutcomes(outcomes).failed === 0)
+      outcomes.push(createFailure(`Playwright exited with code ${code}`))
     if (outcomes.length === 0) outcomes.push(createFailure('no journey ran'))
     for (const { name, result, reason } of outcomes) if (result !== 'passed') print(`    ${result}: ${name}: ${reason}`)
     return countOutcomes(outcomes)

@@ -160,7 +160,7 @@ test('a user named in addition to a token has no effect', async () => {
   assert.deepEqual([(await selectUser(own.userId)).status_id, (await selectUser(other.userId)).status_id], [1, 4])
 })
 
-test('of two accounts that confirm one address the second is refused, does not change, and may sign up again', async () => {
+test('the second of two accounts that confirm one address is refused, does not change, and may sign up again', async () => {
   for (const purpose of ['sign up', 'change address'] as const) {
     const [first, second] = [await createLink(purpose), await createLink(purpose)]
     const token = await createEmailLink(database, clock, { userId: second.userId, purpose, email: first.email })
@@ -171,7 +171,7 @@ test('of two accounts that confirm one address the second is refused, does not c
   }
 })
 
-test('of two accounts that confirm one address concurrently one gets it', async () => {
+test('only one of two accounts that confirm one address concurrently gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [first, second] = [await createLink('sign up'), await createLink('sign up')]
     const token = await createEmailLink(database, clock, {

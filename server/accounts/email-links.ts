@@ -130,9 +130,9 @@ export const deleteUnusedLinks = (
     .where('used_at', 'is', null)
     .execute()
 
-/** Days after the expiry during which the page of a link shows that it has expired. */
-const expiredLinksKeptDays = 30
+/** Days after the expiry during which the page of a link shows that it has expired, as the privacy notice states. */
+export const expiredLinksKeptDays = 30
 
-/** Deletes links that expired more than 30 days ago. */
+/** Deletes links that expired more than `expiredLinksKeptDays` days ago. */
 export const sweepLinks = (database: Database, clock: Clock) =>
   database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, expiredLinksKeptDays)).execute()

@@ -15,7 +15,7 @@ import { openPeople, type Person, password } from '../testing/people.ts'
 import { createEmailLink, type LinkPurpose } from './email-links.ts'
 import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
 
-// Which tries each call counts: docs/behaviour/logins.md#limits-on-tries and docs/behaviour/answers.md#rate-limits.
+// Which tries each call counts: docs/behaviour/logins.md#limits-on-tries and docs/behaviour/responses.md#rate-limits.
 
 const people = await openPeople()
 const { accounts, clock, database, person, signedIn } = people

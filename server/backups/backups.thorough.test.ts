@@ -174,7 +174,7 @@ test('an encrypted backup reveals nothing of its contents, and is restored only 
 
 test('a place with backups of another portal, with other files, or with another encryption setting is refused', async () => {
   await assert.rejects(portal.backUp(firstPlace, { passphrase: 'correct horse battery' }), /are not encrypted/)
-  await assert.rejects(portal.backUp(portal.officeFolder), /holds something else than backups/)
+  await assert.rejects(portal.backUp(portal.officeFolder), /contains other files/)
   await portal.pool.query(`update portal_marks set value = 'another' where name = 'store'`)
   await assert.rejects(portal.backUp(firstPlace), /the backups of another portal/)
   await portal.pool.query(`update portal_marks set value = 'mark of the portal' where name = 'store'`)

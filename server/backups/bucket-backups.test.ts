@@ -97,7 +97,8 @@ test('the bucket of the portal’s own files is refused, however its service is 
     for (const address of ['s3://khlang', 's3://khlang/copies'])
       await assert.rejects(
         open(address, settings),
-        error => error instanceof BackupError && /The bucket of the files is the portal’s alone/.test(error.message),
+        error =>
+          error instanceof BackupError && /The bucket of the files belongs only to the portal/.test(error.message),
       )
 })
 

@@ -12,7 +12,7 @@ export const openBackupPlace = (address: string, settings: Settings, dataFolder:
     findOrigin(access?.endpoint) === findOrigin(settings.S3_ENDPOINT)
   if (isBucketOfFiles)
     throw new BackupError(
-      'The bucket of the files is the portal’s alone. Give backups another bucket, best at another place.',
+      'The bucket of the files belongs only to the portal. Use another bucket for backups, preferably at another location.',
     )
   return openPlace(address, access, join(dataFolder, 'files'))
 }

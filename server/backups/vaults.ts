@@ -56,8 +56,7 @@ export const openOwnVault = async (place: Place, passphrase: string | undefined,
     )
   if (existingHeader) return createVault(place, existingHeader, passphrase)
   for await (const page of place.list('')) {
-    if (page.length > 0)
-      throw new BackupError('This place holds something else than backups. Give backups an empty folder, or a new one.')
+    if (page.length > 0) throw new BackupError('This location contains other files. Use an empty or new folder.')
   }
   const header: Header = { format: 1, portal, encryption: passphrase ? await createEncryption(passphrase) : null }
   await place.write(headerName, Readable.from([Buffer.from(`${JSON.stringify(header, null, 2)}\n`)]))

@@ -166,11 +166,11 @@ const accounts: [
   offsetMilliseconds: number,
   mustAccept: boolean,
   accepted: 'this' | 'earlier' | 'news' | 'nothing',
-  owes: boolean,
+  isPending: boolean,
 ][] = [
   ['made before the agreement became active', -hourMilliseconds, false, 'nothing', true],
   ['made before it, the earlier one accepted', -hourMilliseconds, false, 'earlier', true],
-  ['made before it, news alone chosen', -hourMilliseconds, false, 'news', true],
+  ['made before it, only news chosen', -hourMilliseconds, false, 'news', true],
   ['made before it, accepted', -hourMilliseconds, false, 'this', false],
   ['made at that very moment', 0, false, 'nothing', false],
   ['made after it', hourMilliseconds, false, 'nothing', false],
@@ -179,8 +179,8 @@ const accounts: [
   ['new and made after it, accepted', hourMilliseconds, true, 'this', false],
   ['new and made before it', -hourMilliseconds, true, 'nothing', true],
 ]
-for (const [name, offsetMilliseconds, mustAccept, accepted, owes] of accounts)
-  test(`an account ${name} ${owes ? 'owes' : 'does not owe'} the policy`, async () => {
+for (const [name, offsetMilliseconds, mustAccept, accepted, isPending] of accounts)
+  test(`an account ${name} ${isPending ? 'must' : 'need not'} accept the policy`, async () => {
     const userId = await addUser()
     const earlier = await addActiveAgreement('8')
     if (accepted === 'earlier') await acceptAs(userId, earlier)
@@ -189,10 +189,10 @@ for (const [name, offsetMilliseconds, mustAccept, accepted, owes] of accounts)
     if (accepted === 'this') await acceptAs(userId, agreementId)
     if (accepted === 'news') await chooseNews(userId, true)
     const createdAt = new Date(clock.now().getTime() + offsetMilliseconds)
-    assert.equal(await hasPendingAgreement(database, { userId, createdAt, mustAccept }), owes)
+    assert.equal(await hasPendingAgreement(database, { userId, createdAt, mustAccept }), isPending)
   })
 
-test('without an active agreement no account owes anything', async () => {
+test('without an active agreement no account must accept anything', async () => {
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
   assert.equal(
     await hasPendingAgreement(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }),

@@ -80,7 +80,7 @@ test('an empty password is refused although the directory would accept it', { sk
   }
 })
 
-test('wrong tries lock the account, also for the right password', { skip }, async () => {
+test('wrong passwords lock the account even for the correct one', { skip }, async () => {
   for (let tries = 0; tries < 3; tries++) await tryPassword('lockable', 'wrong-word')
   assert.equal(await tryPassword('lockable'), 'locked')
   assert.equal(await tryPassword('locked'), 'locked')

@@ -98,7 +98,7 @@ test('a name that the directory has given to somebody else does not open the acc
   await database.updateTable('users').set(stored).where('user_id', '=', somchai).execute()
 })
 
-test('a suspended account learns of it only with the right password', { skip }, async () => {
+test('a suspended account is told so only after a correct password', { skip }, async () => {
   await database.updateTable('users').set({ status_id: 5 }).where('user_id', '=', somchai).execute()
   const browser = await people.browser()
   assert.equal((await tryLogin(browser, 'somchai')).body.status, 'please contact administrator')

@@ -78,7 +78,7 @@ for (const [way, more] of [
     })
 }
 
-test('wrong tries lock the account, also for the right password', { skip }, async () => {
+test('wrong passwords lock the account even for the correct one', { skip }, async () => {
   for (let tries = 0; tries < 4; tries++) await tryPassword('lockable', 'wrong-word', finder)
   assert.equal(await tryPassword('lockable', password, finder), 'locked')
   assert.equal(await tryPassword('lockable'), 'locked')

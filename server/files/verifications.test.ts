@@ -52,8 +52,8 @@ test('missing, truncated, falsified and unreferenced files are reported', async 
 })
 
 test('a row that is swept while its file is read is not a finding', async () => {
-  const digest = await storeFile('swept meanwhile')
-  const sweptMeanwhile = {
+  const digest = await storeFile('swept while it is read')
+  const sweepingStore = {
     ...store,
     async open(requestedDigest: string) {
       if (requestedDigest === digest) {
@@ -63,7 +63,7 @@ test('a row that is swept while its file is read is not a finding', async () => 
       return store.open(requestedDigest)
     },
   }
-  assert.deepEqual((await verify(sweptMeanwhile)).totals.slice(0, 3), [501, 0, 0])
+  assert.deepEqual((await verify(sweepingStore)).totals.slice(0, 3), [501, 0, 0])
 })
 
 test('a store that does not respond is not reported as having lost files', async () => {

@@ -23,11 +23,11 @@ export const removeUserMails = (
     .execute()
 
 /** Days for which mails are kept after they were sent or given up; they are few, because an address is personal data. */
-const keptDays = 90
+export const mailsKeptDays = 90
 
 /** Deletes the mails that were sent or given up more than 90 days ago. */
 export const sweepMails = (database: Database, clock: Clock) => {
-  const endedBefore = daysBefore(clock, keptDays)
+  const endedBefore = daysBefore(clock, mailsKeptDays)
   return database
     .deleteFrom('mails')
     .where(({ eb, or }) => or([eb('sent_at', '<', endedBefore), eb('failed_at', '<', endedBefore)]))

@@ -19,7 +19,7 @@ export const fullDiskRetrySeconds = 60
 
 const buildStoreFull = (cause?: unknown) =>
   new Problem(507, 'The file store is full', {
-    detail: 'There is no room for another file; those that are there can be read as before.',
+    detail: 'No space for new files. Existing files are still available.',
     retryAfterSeconds: fullDiskRetrySeconds,
     cause,
   })

@@ -50,17 +50,17 @@ export const permissionDenied = (detail?: string) => new Problem(403, 'Permissio
 export const pleaseAcceptCookies = () => new Problem(403, 'Please accept cookies')
 
 /** Returns a 409 for an edit of something that somebody else has changed since the edit began. */
-export const editedMeanwhile = (detail: string, fields?: FieldRefusal[]) =>
-  new Problem(409, 'Edited meanwhile', { detail, ...(fields && { fields }) })
+export const editConflict = (detail: string, fields?: FieldRefusal[]) =>
+  new Problem(409, 'Changed by someone else', { detail, ...(fields && { fields }) })
 
 /** Returns a 404 for something that does not exist or that the caller may not see; the caller cannot tell which. */
 export const notFound = () =>
-  new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
+  new Problem(404, 'Not found', { detail: "This doesn't exist, or you don't have access to it." })
 
 /** Returns a 503 for a request that needs the database while the database does not respond. */
 export const databaseSilent = (cause?: unknown) =>
   new Problem(503, 'Please try again shortly', {
-    detail: 'The database does not answer.',
+    detail: 'The database does not respond.',
     retryAfterSeconds: 5,
     cause,
   })

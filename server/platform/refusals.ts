@@ -3,7 +3,7 @@ import type { RefusalRule } from '../../contract/refusal-rules.ts'
 import { buildFieldRefusal } from '../../contract/refusals.ts'
 import type { Database } from './database/pool.ts'
 import { findLastWriter } from './last-writers.ts'
-import { editedMeanwhile, invalidInput, Problem } from './problem.ts'
+import { editConflict, invalidInput, Problem } from './problem.ts'
 
 /** A refusal lists at most this many names. */
 const maxNames = 20
@@ -26,7 +26,7 @@ export const buildConflictProblem = async (
 ) => {
   const who = (await findLastWriter(database, tableName, key)) ?? '–'
   const refusal = buildFieldRefusal(field, 'changedBy', { who, what })
-  return editedMeanwhile(refusal.message, [refusal])
+  return editConflict(refusal.message, [refusal])
 }
 
 const buildNamesProblem = (

@@ -95,7 +95,7 @@ export const requireReadyTable = ({ table }: RequestedTable): Extract<LiveTable,
   if (table.state === 'building' && table.isRepair) throw new FileInRebuild()
   if (table.state === 'building')
     throw new Problem(503, 'Not ready', {
-      detail: 'This table is being prepared for questions. Its files can be downloaded already.',
+      detail: 'This table is being prepared for queries. Its files can be downloaded already.',
       retryAfterSeconds: 10,
       isExpected: true,
     })
@@ -109,5 +109,5 @@ export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   tooLarge: 'This table is too large to be asked.',
   lostFile: 'The CSV of this version was lost.',
   unreadable: 'The CSV of this version cannot be read as a table.',
-  failed: 'This table could not be prepared for questions.',
+  failed: 'This table could not be prepared for queries.',
 }

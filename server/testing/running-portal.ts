@@ -34,7 +34,7 @@ export const startPortal = async (settings: Record<string, string>, project = ro
       if (match) resolve(match[1] as string)
     })
     createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', line => lines.push(line))
-    child.on('close', code => reject(new Error(`The portal left with ${code}:\n${lines.join('\n')}`)))
+    child.on('close', code => reject(new Error(`The portal exited with code ${code}:\n${lines.join('\n')}`)))
   })
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     await endProcess(child, signal)

@@ -38,7 +38,7 @@ export const recordDownload = async (
 }
 
 /** Downloads keep their user for this many days; the privacy notice promises two years. */
-const namedForDays = 2 * 365
+export const namedForDays = 2 * 365
 /** Maximum number of downloads that one run changes, so that no statement takes long. */
 const maxPerRun = 10_000
 

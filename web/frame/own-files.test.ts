@@ -16,7 +16,7 @@ test('a selection of rows is a file with all of its parameters', () => {
   assert.equal(findOwnFile('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
 })
 
-test('a selection with too long an address is no file, and not replaced by its whole table', () => {
+test('a selection with too long an address is rejected and does not fall back to the whole table', () => {
   assert.equal(findOwnFile(`/api/tables/a/export.csv?Country=${'a'.repeat(3000)}&version=3`), null)
   assert.equal(findOwnFile(`/api/tables/a/export.csv?Country=${'a'.repeat(3000)}`), null)
 })

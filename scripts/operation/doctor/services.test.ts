@@ -41,9 +41,9 @@ const examineReadiness = async (t: TestContext, status: number, body: object) =>
 }
 
 test('a running portal that is not ready is a fault with its reason', async t => {
-  const detail = 'The database does not answer.'
+  const detail = 'The database does not respond.'
   const [line, ...more] = await examineReadiness(t, 503, { detail, parts: { database: detail } })
-  assert.match(line!, /^fault portal: It runs and is not ready: The database does not answer\. See the findings/)
+  assert.match(line!, /^fault portal: It runs and is not ready: The database does not respond\. See the findings/)
   assert.deepEqual(more, [])
 })
 

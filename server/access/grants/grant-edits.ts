@@ -4,7 +4,7 @@ import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { findLastWriter } from '../../platform/last-writers.ts'
-import { editedMeanwhile, notFound } from '../../platform/problem.ts'
+import { editConflict, notFound } from '../../platform/problem.ts'
 import { grantTables } from './grant-kinds.ts'
 import { isTargetListedSql } from './grant-targets.ts'
 import { type GrantingContext, requireEndNotPassed } from './grant-writes.ts'
@@ -58,7 +58,7 @@ const buildEndConflict = ({ until }: StoredTerms, lastWriter: string | undefined
     who: lastWriter ?? '–',
     ...(until !== null && { until }),
   })
-  return editedMeanwhile(refusal.message, [refusal])
+  return editConflict(refusal.message, [refusal])
 }
 
 /**

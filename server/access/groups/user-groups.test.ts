@@ -90,7 +90,7 @@ test('a group that is created many times concurrently exists once', async () => 
   assert.equal(new Set(responses.map(({ group_id }) => group_id)).size, 1)
 })
 
-test('of two concurrent renames of a group the second is refused with the name of the first writer', async () => {
+test('the second of two concurrent renames of a group is refused with the name of the first writer', async () => {
   const group_id = await addGroup('First name')
   const renameGroup = (group_name: string, who: string) =>
     request(renameUserGroup, { group_id, group_name, was: 'First name' }, who)

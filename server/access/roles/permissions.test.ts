@@ -82,7 +82,7 @@ test('a saved cell applies from the next request', async () => {
   assert.equal((await request(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
 })
 
-test('of a cell that is given twice, the last value is saved, with one record', async () => {
+test('the last value of a cell that is given twice is saved, with one record', async () => {
   for (const last of ['Yes', 'No'] as const) {
     const writtenRecords = await records(() =>
       saveCells([buildCell(4, 'GroupUserManagement', 'Yes'), buildCell(4, 'GroupUserManagement', last)]),

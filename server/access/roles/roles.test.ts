@@ -98,7 +98,7 @@ test('a name is required, has at most 255 characters, and is unique ignoring cas
   assert.equal(twice.filter(({ status }) => status === 'success').length, 1)
 })
 
-test('of two concurrent renames the second is refused with the name of the first writer', async () => {
+test('the second of two concurrent renames is refused with the name of the first writer', async () => {
   const previlage_id = await addRole('Before')
   const rename = { previlage_id, was: { previlage_name: 'Before' } }
   assert.equal(

@@ -110,7 +110,7 @@ test('an erasure deletes the credentials of this account, and those of nobody el
   assert.deepEqual(await countOwnRows(other.userId), ones)
 })
 
-test('of two administrators who erase each other concurrently, one stays', async () => {
+test('one of two administrators who erase each other concurrently stays', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
   const [one, two] = [await addSignedInPerson('one', 1), await addSignedInPerson('two', 1)]
   const results = await Promise.all([

@@ -71,7 +71,7 @@ export const eraseClosedAccounts = async (accounts: Accounts, erasers: readonly 
 }
 
 /** Days for which a closed account is kept, as the privacy notice states. */
-const closedAccountsKeptDays = 365
+export const closedAccountsKeptDays = 365
 /** Limit of accounts in one run; the next run erases the others. */
 const maxErasedAtOnce = 100
 

@@ -41,7 +41,7 @@ test('one address is limited with a Retry-After, and another address is not', as
     statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)
   assert.deepEqual([...statuses], [200, 429])
   const { headers, body } = await enter(busy, 'somebody.else', 'Wrong-Pass1')
-  assert.equal(body.title, 'Too many tries')
+  assert.equal(body.title, 'Too many attempts')
   const seconds = Number(headers['retry-after'])
   assert.ok(seconds > 0 && seconds <= 20, String(seconds))
   assert.equal((await enter(await people.browser('203.0.113.91'), username)).body.status, 'success')

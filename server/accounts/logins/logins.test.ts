@@ -193,7 +193,7 @@ test('an idle session needs no take-over', async () => {
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
 })
 
-test('of many concurrent logins one opens a session, and the others require the take-over', async () => {
+test('one of many concurrent logins opens a session, and the others require the take-over', async () => {
   const { username, userId } = await addPerson()
   const browsers = await Promise.all(Array.from({ length: 6 }, () => people.browser()))
   const responses = await Promise.all(browsers.map(browser => enter(browser, username)))

@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { findLastWriter } from '../../platform/last-writers.ts'
-import { editedMeanwhile } from '../../platform/problem.ts'
+import { editConflict } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { listUsersById, type User } from '../users.ts'
 import { lockManageableUsers, lockRights } from './actor-rights.ts'
@@ -53,5 +53,5 @@ export const requireManageable = ({ database }: Accounts, { actor }: StaffReques
 /** Builds a 409 with the person who changed the account last, and the differences from the start of the edit. */
 export const buildEditConflict = async (database: Database, user: User, differences: string) => {
   const lastWriter = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'
-  return editedMeanwhile(`${user.username} was changed by ${lastWriter}: ${differences}`)
+  return editConflict(`${user.username} was changed by ${lastWriter}: ${differences}`)
 }

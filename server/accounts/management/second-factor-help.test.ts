@@ -125,7 +125,7 @@ test('the link and the password replace the authenticator once', async () => {
   assert.deepEqual((await tryLogin(username)).owed, ['secondFactor'])
 })
 
-test('of two concurrent requests with an enrolment link one succeeds, and the other is told that it is used', async () => {
+test('one of two concurrent requests with an enrolment link succeeds, and the other is told that it is used', async () => {
   const { userId, email } = await people.person()
   await chief.request(sendEnrolmentLink, { data: userId })
   const token = await people.tokenTo(email)

@@ -231,7 +231,7 @@ test('the refusal of an outdated change names who changed the account', async ()
   assert.match(body.detail, /changed by chief: the status is Suspend now/)
 })
 
-test('of two administrators who close each other concurrently, one stays', async () => {
+test('one of two administrators who close each other concurrently stays', async () => {
   const ids = [await people.add({ username: 'left', roleId: 1 }), await people.add({ username: 'right', roleId: 1 })]
   const [left, right] = [await people.signedIn(ids[0]!), await people.signedIn(ids[1]!)]
   await database.updateTable('users').set({ status_id: 2 }).where('username', '=', 'chief').execute()

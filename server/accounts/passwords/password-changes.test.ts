@@ -161,7 +161,7 @@ test('the current and the two previous passwords are refused, and the one before
   for (const { hash } of hashes) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('of two concurrent changes one succeeds, and the other is refused for a wrong current password', async () => {
+test('one of two concurrent changes succeeds, and the other is refused for a wrong current password', async () => {
   const { userId, username } = await person()
   const browser = await signedIn(userId)
   const newPasswords = ['First-Lamp1', 'Second-Lamp2']

@@ -4,16 +4,16 @@ import type { AccountType } from '../../../contract/accounts/fields.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** So many consecutive wrong passwords cause a warning (docs/behaviour/logins.md#wrong-passwords). */
+/** Number of consecutive wrong passwords that cause a warning (docs/behaviour/logins.md#wrong-passwords). */
 export const warningThreshold = 4
-/** So many consecutive wrong passwords lock the account. */
+/** Number of consecutive wrong passwords that lock the account. */
 export const lockThreshold = 5
 
 /** Counts stop at this multiple of `lockThreshold`: further wrong passwords can still lock the account again. */
 const maxCount = 1000
 
 /** A count is deleted this many days after the last wrong password. */
-const countKeptDays = 30
+export const countKeptDays = 30
 
 const hashName = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
 

@@ -14,7 +14,7 @@ interface ReadKeysContext {
 }
 
 /** How long a key is listed after it expired or was revoked. A key that expired gets `revoked_at = ends_at` when its user adds another key. */
-const listedAfterEndMilliseconds = 90 * dayMilliseconds
+export const listedAfterEndMilliseconds = 90 * dayMilliseconds
 
 /** Lists the keys of a user, those in use first, then the newest. */
 export const listOwnKeys = async (

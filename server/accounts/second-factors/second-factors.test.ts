@@ -153,7 +153,7 @@ test('the code that switched the second factor on is refused at a login', async 
   assert.ok(!(await isIn(browser)))
 })
 
-test('of many concurrent uses of one code one opens a login', async () => {
+test('only one of many concurrent uses of a code opens a login', async () => {
   const someone = await withFactor()
   const mfa = shows(someone.authenticator)
   const newBrowser = await visitor()
@@ -170,7 +170,7 @@ test('of many concurrent uses of one code one opens a login', async () => {
   assert.ok(!(await isIn(newBrowser)))
 })
 
-test('of many concurrent confirmations by one code one succeeds, and its recovery codes are valid', async () => {
+test('only one of many concurrent confirmations by a code succeeds, and its recovery codes are valid', async () => {
   const someone = await begun()
   const mfa = shows(someone.authenticator)
   const answers = await Promise.all(
@@ -223,7 +223,7 @@ test('a recovery code opens one login, in any spelling, and the others stay vali
   assert.equal(length, 6)
 })
 
-test('of many concurrent uses of one recovery code one opens a login', async () => {
+test('only one of many concurrent uses of a recovery code opens a login', async () => {
   const someone = await withFactor()
   await database.deleteFrom('sessions').execute()
   const logins: Browser[] = []

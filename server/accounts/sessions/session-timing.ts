@@ -13,7 +13,7 @@ export interface Timing {
   clock: Clock
   /** How long a session can be idle before it ends. */
   idleMilliseconds: number
-  /** Returns the time that was so many milliseconds ago. */
+  /** Returns the time `milliseconds` ago. */
   timeAgo(milliseconds: number): Date
 }
 

@@ -132,12 +132,15 @@ export type Sessions = ReturnType<typeof createSessions>
 const buildEndUpdate = (database: Database, clock: Clock, reason: EndReason) =>
   database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: reason }).where('ended_at', 'is', null)
 
-/** Ends sessions whose time is over, deletes those that ended a day ago, and deletes old pending logins. */
+/** How long a session is kept after its end, as the privacy notice states. */
+export const endedSessionsKeptMilliseconds = dayMilliseconds
+
+/** Ends sessions whose time is over, deletes those that ended long enough ago, and deletes old pending logins. */
 const sweep = async (database: Database, { clock, timeAgo, idleMilliseconds }: Timing) => {
   await buildEndUpdate(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
   await buildEndUpdate(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
   await buildEndUpdate(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
-  await database.deleteFrom('sessions').where('ended_at', '<', timeAgo(dayMilliseconds)).execute()
+  await database.deleteFrom('sessions').where('ended_at', '<', timeAgo(endedSessionsKeptMilliseconds)).execute()
   await database
     .deleteFrom('pending_logins')
     .where('began_at', '<', timeAgo(loginSeconds * secondMilliseconds))

@@ -242,7 +242,10 @@ test('sixty sign-ups of one address are complete, and the next check and sign-up
   }
   for (const call of [checkSignUp, signUp]) {
     const { result, changed } = await changes(() => browser.request(call, signUpForm()))
-    assert.deepEqual([result.status, result.body.title, result.headers['retry-after']], [429, 'Too many tries', '3600'])
+    assert.deepEqual(
+      [result.status, result.body.title, result.headers['retry-after']],
+      [429, 'Too many attempts', '3600'],
+    )
     assert.deepEqual(changed, [])
   }
   assert.equal((await (await visitor()).request(checkSignUp, signUpForm())).status, 200)

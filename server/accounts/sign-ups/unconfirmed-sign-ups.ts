@@ -29,18 +29,18 @@ export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: stri
     sql`lower(username) = ${username.toLowerCase()}`,
   )
 
-/** How long an unconfirmed sign-up is kept after its last link was sent or staff changed its status. */
-const keptDays = 30
+/** Days for which an unconfirmed sign-up is kept after its last link was sent or staff changed its status, as the privacy notice states. */
+export const signUpsKeptDays = 30
 
 /**
- * Deletes sign-ups `keptDays` days after their last link was sent or staff changed their status. Until then the page of the link says that it has
- * expired.
+ * Deletes sign-ups `signUpsKeptDays` days after their last link was sent or staff changed their status. Until then the page of the link says
+ * that it has expired.
  */
 export const sweepSignUps = ({ database, clock }: Accounts) =>
   database
     .transaction()
     .execute(transaction =>
-      deleteAndRedactSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, keptDays), sql`true`),
+      deleteAndRedactSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, signUpsKeptDays), sql`true`),
     )
 
 /**
@@ -83,7 +83,7 @@ const listUserIdsInTrail = async (transaction: Transaction<DB>, userIds: readonl
 }
 
 /**
- * Keeps the sign-ups among these accounts for another `keptDays` days, because staff changed their status.
+ * Keeps the sign-ups among these accounts for another `signUpsKeptDays` days, because staff changed their status.
  *
  * @returns the ids of the accounts that are sign-ups: their email addresses are unconfirmed and may be a stranger's, so they get no mail.
  */

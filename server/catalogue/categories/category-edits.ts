@@ -5,7 +5,7 @@ import { getWireName } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
+import { editConflict, invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingContext, editAs } from '../editing/edits.ts'
 import { hasEitherName, noId } from './namesakes.ts'
@@ -88,10 +88,9 @@ export const orderCategoriesAs = (context: EditingContext, writer: Writer, { cat
     if (isDeepStrictEqual(currentIds, categoryIds)) return
     // Both lists are sorted as texts, which is enough to compare which ids they contain.
     const containsAllCategories = isDeepStrictEqual(currentIds.toSorted(), categoryIds.toSorted())
-    if (!containsAllCategories) throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
+    if (!containsAllCategories) throw editConflict('Someone has added a category. Load the list again.')
     const wasReordered = expected && !isDeepStrictEqual(currentIds, expected)
-    if (wasReordered)
-      throw editedMeanwhile('Someone has put the categories into another order meanwhile. Load the list again.')
+    if (wasReordered) throw editConflict('Someone has changed the order of the categories. Load the list again.')
     await sql`update categories set position = new_order.position
       from unnest(${categoryIds}::integer[]) with ordinality as new_order (category_id, position)
       where categories.category_id = new_order.category_id and categories.position <> new_order.position`.execute(

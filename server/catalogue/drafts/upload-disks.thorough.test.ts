@@ -84,7 +84,7 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
       const { status, body } = await upload(bytes, more)
       assert.equal(status, 507, `${where}, ${bytes.length} bytes: ${JSON.stringify(body)}`)
       assert.equal(body.title, 'The file store is full')
-      assert.match(body.detail, /^There is no room for another file; those that are there can be read as before\.$/)
+      assert.match(body.detail, /^No space for new files. Existing files are still available\.$/)
       assert.deepEqual(await listVersions(), before, where)
       await assertReadable()
     }

@@ -50,8 +50,8 @@ export const saveLinkAs = async (
     const newUrl = url || null
     const isStoredAlready = current.url === newUrl
     if (isStoredAlready) return { status: 'saved' as const }
-    const isChangedMeanwhile = expectedUrl !== undefined && (expectedUrl || null) !== current.url
-    if (isChangedMeanwhile) return { status: 'outdated' as const, storedUrl: current.url }
+    const isConflicting = expectedUrl !== undefined && (expectedUrl || null) !== current.url
+    if (isConflicting) return { status: 'outdated' as const, storedUrl: current.url }
     await transaction
       .updateTable('reports')
       .set({ [column]: newUrl, updated_at: context.clock.now() })

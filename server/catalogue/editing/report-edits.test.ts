@@ -137,7 +137,7 @@ test('a create whose response was lost can be retried by the same person, and fo
   }).then(changed => assert.deepEqual(changed, []))
 })
 
-test('a create cannot take the id of a report, even if that was never saved', async () => {
+test('creating a report with an existing id is refused, even if that report was never saved', async () => {
   const { data: edited } = await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward')
   const tryAgain = async () =>
     assert.equal(

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
+import { editConflict, invalidInput, notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
 import { type CurrentTable, requireCurrentTable } from './current-tables.ts'
 import { findOrReadSeries, type SeriesContext } from './series-readings.ts'
@@ -140,7 +140,7 @@ export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFig
     const rows = await transaction.selectFrom('key_figures').select('key_figure_id').execute()
     const storedIds = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
     if (!isDeepStrictEqual(storedIds, new Set(keyFigureIds)))
-      throw editedMeanwhile('Someone has added or removed a key figure meanwhile. Load the list again.')
+      throw editConflict('Someone has added or removed a key figure. Load the list again.')
     await sql`update key_figures set position = new_order.position
       from unnest(${keyFigureIds}::integer[]) with ordinality as new_order (key_figure_id, position)
       where key_figures.key_figure_id = new_order.key_figure_id and key_figures.position <> new_order.position`.execute(

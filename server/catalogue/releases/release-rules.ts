@@ -40,7 +40,7 @@ export const buildSecondPersonNeeded = () =>
 
 /** Builds the refusal of a change to a published draft. */
 export const buildAlreadyPublished = () =>
-  new Problem(409, 'Already published', { detail: 'This draft was published meanwhile. Nothing was changed.' })
+  new Problem(409, 'Already published', { detail: 'This draft has already been published. Nothing was changed.' })
 
 /** The columns of a draft that is neither scheduled nor sent to a second person. */
 export const clearedReleaseFields = {

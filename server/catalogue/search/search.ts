@@ -107,4 +107,4 @@ export const createSearch = (database: Database, openForDatabase: OpenIndex = op
 }
 
 const buildBusyProblem = () =>
-  new Problem(503, 'Busy', { detail: 'Too many searches at once. Please search again.', retryAfterSeconds: 2 })
+  new Problem(503, 'Busy', { detail: 'Too many concurrent searches. Try again.', retryAfterSeconds: 2 })

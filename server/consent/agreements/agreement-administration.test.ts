@@ -180,7 +180,7 @@ test('the second of two administrators gets the active agreement and who activat
     ] as const) {
       const refused = await setStatus(id, status, before)
       assert.equal(refused.status, 409)
-      assert.equal(refused.body.title, 'Edited meanwhile')
+      assert.equal(refused.body.title, 'Changed by someone else')
       const [field] = refused.body.fields
       const name = (await readAgreements()).find(({ agreement_id }) => agreement_id === one)!.version
       assert.deepEqual([field.rule, field.values], ['activeMeanwhile', { who: 'granted', what: `Agreement ${name}` }])
@@ -190,7 +190,7 @@ test('the second of two administrators gets the active agreement and who activat
   assert.equal((await setStatus(two, 'active', one)).body.fields[0].rule, 'noneActiveMeanwhile')
 })
 
-test('of two concurrent activations based on the same state, one succeeds and the other is refused', async () => {
+test('one of two concurrent activations based on the same state succeeds, and the other is refused', async () => {
   const [one, two] = [await addVersion(), await addVersion()]
   const before = await findActiveId()
   const responses = await Promise.all([

@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedMeanwhile, notFound } from '../../platform/problem.ts'
+import { editConflict, notFound } from '../../platform/problem.ts'
 import { findActiveAgreement, lockAgreements, replaceActive } from './agreements.ts'
 
 interface Context {
@@ -65,7 +65,7 @@ const buildStatusConflict = async (
         what: `${activeAgreement.name} ${activeAgreement.version}`,
       })
     : buildFieldRefusal('was', 'noneActiveMeanwhile', { who: lastChanger })
-  return editedMeanwhile(refusal.message, [refusal])
+  return editConflict(refusal.message, [refusal])
 }
 
 /** Returns the name of the person who last changed the status of an agreement; undefined if the audit trail has no such change. */

@@ -5,7 +5,7 @@ import { toHtml } from '../../office/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { editedMeanwhile, notFound } from '../../platform/problem.ts'
+import { editConflict, notFound } from '../../platform/problem.ts'
 import { countAcceptances } from './agreement-removals.ts'
 import { lockAgreements } from './agreements.ts'
 
@@ -43,7 +43,7 @@ export const saveAgreementTextAs = (
 
 const buildTextConflict = ({ name, version }: { name: string; version: string }) => {
   const refusal = buildFieldRefusal('was', 'textMeanwhile', { what: `${name} ${version}` })
-  return editedMeanwhile(refusal.message, [refusal])
+  return editConflict(refusal.message, [refusal])
 }
 
 /** Renders the texts for readers; null if there is only the PDF. */

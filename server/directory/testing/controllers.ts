@@ -6,7 +6,7 @@ import { password, somchai } from './entries.ts'
 
 const [normal, disabled, neverExpires] = [512, 2, 65_536]
 
-/** Adds users to a new domain, one for each case, and a lock after four wrong tries. */
+/** Adds users to a new domain, one for each case, and a lock after four wrong passwords. */
 export const fillController = async ({
   keep,
   urls,

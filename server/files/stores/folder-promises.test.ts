@@ -118,7 +118,7 @@ test('a full disk is a 507, leaves nothing, and can still be read', { skip: with
   ])
   assert.deepEqual(JSON.parse(stdout), {
     status: 507,
-    message: 'There is no room for another file; those that are there can be read as before.',
+    message: 'No space for new files. Existing files are still available.',
     retryAfterSeconds: 60,
     left: [],
     read: 'there before',

@@ -118,7 +118,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       })
   })
 
-  describe('whose connection breaks', () => {
+  describe('with a broken connection', () => {
     const bytes = randomBytes(4_000_000)
     const setHarms = (...harms: (Harm | undefined)[]) => Object.assign(proxy.line, { harms, connections: 0 })
 
@@ -184,11 +184,11 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       type: 'about:blank',
       title: 'Please try again shortly',
       status: 503,
-      detail: 'The file store does not answer.',
+      detail: 'The file store does not respond.',
       request_id: 'request',
     })
   })
 })
 
 const isUnreachable = (error: unknown) =>
-  error instanceof StoreError && error.status === 503 && error.message === 'The file store does not answer.'
+  error instanceof StoreError && error.status === 503 && error.message === 'The file store does not respond.'

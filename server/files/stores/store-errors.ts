@@ -5,23 +5,23 @@ const problems = {
   unreachable: {
     status: 503,
     title: 'Please try again shortly',
-    detail: 'The file store does not answer.',
+    detail: 'The file store does not respond.',
     retryAfterSeconds: 5,
   },
   another: {
     status: 503,
     title: 'Please try again shortly',
-    detail: 'The file store of this node is not that of the portal.',
+    detail: 'The file store of this node belongs to another portal.',
     retryAfterSeconds: 5,
   },
   full: {
     status: 507,
     title: 'The file store is full',
-    detail: 'There is no room for another file; those that are there can be read as before.',
+    detail: 'No space for new files. Existing files are still available.',
     retryAfterSeconds: fullDiskRetrySeconds,
   },
   missing: { status: 500, title: 'Something went wrong', detail: 'The file is not in the store.' },
-  damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is not whole.' },
+  damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is damaged.' },
 }
 
 /** A failure of the store, as a Problem with a text for users. Its cause is only logged. */

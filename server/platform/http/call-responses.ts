@@ -66,8 +66,7 @@ const toOrigin = (request: Request): Origin => ({ address: request.ip, language:
 /** Returns a signal that aborts when the connection closes before the response is sent. */
 const createAbortSignal = ({ raw }: Reply) => {
   const disconnected = new AbortController()
-  const abort = () =>
-    disconnected.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
+  const abort = () => disconnected.abort(new Problem(400, 'Invalid request', { detail: 'The client disconnected.' }))
   // The connection may have closed before the request was complete.
   if (raw.destroyed) abort()
   else raw.once('close', () => raw.writableFinished || abort())

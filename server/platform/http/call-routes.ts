@@ -31,7 +31,7 @@ export const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
       handler: (_request, reply) => {
         reply.header('allow', allowedMethods.join(', '))
         throw new Problem(405, 'Method not allowed', {
-          detail: `This call takes ${allowedMethods.join(' and ')} only.`,
+          detail: `This call accepts only ${allowedMethods.join(' and ')}.`,
         })
       },
     })

@@ -14,11 +14,11 @@ export const toProblem = (error: unknown): Problem => {
   const isDatabaseLost = !statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))
   if (isDatabaseLost) return databaseSilent(error)
   if (code === erasedCode || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
-    return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })
+    return new Problem(409, 'Changed by someone else', { detail: 'The account was erased.', cause: error })
   if (code && unreadableTextCodes.has(code))
     return new Problem(400, 'Invalid input', { detail: 'Text holds characters that are not allowed.', cause: error })
   if (statusCode === 413)
-    return new Problem(413, 'Too large', { detail: 'The request is larger than this call takes.', cause: error })
+    return new Problem(413, 'Too large', { detail: 'The request is too large for this call.', cause: error })
   if (statusCode === 415)
     return new Problem(415, 'File is not allowed', { detail: 'Send JSON, as application/json.', cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -36,7 +36,11 @@ export const toProblem = (error: unknown): Problem => {
 export const buildUnknownOutcome = (cause?: unknown) => {
   // The refusal is about the whole request, so it names no field.
   const refused = buildFieldRefusal('', 'outcomeUnknown')
-  return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
+  return new Problem(503, 'Outcome unknown: check before you retry', {
+    detail: refused.message,
+    fields: [refused],
+    cause,
+  })
 }
 
 /** Returns a 503 for a request that was ended because it took too long. */

@@ -6,7 +6,7 @@ import { permissionDenied } from '../problem.ts'
 /** Returns true if one of these texts is the id or username of another account. */
 export type NamesAnother = (userId: number, names: readonly string[]) => Promise<boolean>
 
-/** Fields in which clients name the caller; they never grant access (docs/behaviour/answers.md#identity). */
+/** Fields in which clients name the caller; they never grant access (docs/behaviour/responses.md#identity). */
 const callerFields = ['user', 'user_id', 'username', 'usr']
 
 /**

@@ -149,7 +149,7 @@ test('a program, a script of a page and every other call get a problem as JSON',
   }
 })
 
-test('a failure that is expected is no error in the log', async () => {
+test('a failure that is expected is not logged as an error', async () => {
   const { post, lines } = openPortal()
   const reply = await post('/api/fails', { code: 'expected' })
   assert.deepEqual([reply.statusCode, reply.headers['retry-after']], [503, '10'])

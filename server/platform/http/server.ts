@@ -47,7 +47,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The request does not extend the session. */
     passive?: boolean
-    /** Nobody waits for the response, so other requests have priority. */
+    /** No client waits for the response, so other requests have priority. */
     background?: boolean
     /** The call may also be made by somebody whose session a replica confirmed. */
     readsReplica?: boolean

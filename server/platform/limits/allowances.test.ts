@@ -36,7 +36,7 @@ test('a refused try takes nothing, and other buckets are unchanged', async () =>
   assert.equal(await findRefusal('c'), undefined)
 })
 
-test('of fifty concurrent tries three succeed, on any node', async () => {
+test('three of fifty concurrent attempts succeed, on any node', async () => {
   const nodes = [allowances, createAllowances(database, clock)]
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.take('d', threeAtOnce)),
@@ -92,7 +92,7 @@ test('no hour of a random history has more tries than a window admits', async ()
     assert.ok(admittedTimes[index + 3] === undefined || admittedTimes[index + 3]! - time >= hourMilliseconds)
 })
 
-test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {
+test('three of fifty concurrent attempts fit a window, and a returned one may be taken again', async () => {
   const nodes = [allowances, createAllowances(database, clock)]
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.take('j', threeAnHour)),

@@ -19,8 +19,11 @@ interface WindowAllowance {
 /** A rate limit. */
 export type Allowance = LeakyAllowance | WindowAllowance
 
+/** How long a bucket is kept after its last use, as the privacy notice states; its name may contain a network address. */
+export const unusedBucketsKeptMilliseconds = dayMilliseconds
+
 /**
- * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A bucket is the stored record
+ * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/responses.md#rate-limits). A bucket is the stored record
  * of either kind of limit, named by a text such as `login:203.0.113.9`. A try is deducted before the work, so that concurrent requests cannot
  * exceed the limit, and may be given back if the work was legitimate.
  */
@@ -64,11 +67,11 @@ export const createAllowances = (database: Database, clock: Clock) => ({
       .where(sql<boolean>`${endsInUserId} or ${isForCodes} or ${containsName}`)
       .execute()
   },
-  /** Deletes buckets that were not used for a day. They are empty, because no allowance is longer than a day. */
+  /** Deletes unused buckets. They are empty, because no allowance is longer than a day. */
   sweep: () =>
     database
       .deleteFrom('allowances')
-      .where('updated_at', '<', new Date(clock.now().getTime() - dayMilliseconds))
+      .where('updated_at', '<', new Date(clock.now().getTime() - unusedBucketsKeptMilliseconds))
       .execute(),
 })
 
@@ -136,7 +139,7 @@ const buildRefusal = async (database: Database, bucket: string, allowance: Allow
   if (bucketState && bucketState.updated_at > now) await resetToNow(database, bucket, now)
   // Another node may have emptied the bucket since the refusal.
   const retryAfterSeconds = bucketState ? Math.max(1, Math.ceil(computeWaitSeconds(bucketState, allowance, now))) : 1
-  return new Problem(429, 'Too many tries', {
+  return new Problem(429, 'Too many attempts', {
     detail: `Please try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,
   })

@@ -51,7 +51,7 @@ export const createThrottles = (clock: Clock) => {
 }
 
 const tooManyTries = (retryAfterSeconds: number) =>
-  new Problem(429, 'Too many tries', {
+  new Problem(429, 'Too many attempts', {
     detail: `Please try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,
   })

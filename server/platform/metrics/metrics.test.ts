@@ -46,7 +46,7 @@ test('a metric is read for each scrape, and one that fails or does not respond i
   let [jobs, fails] = [3, false]
   metrics.add([
     createGauge('khlang_jobs', 'Jobs.', () => {
-      if (fails) throw new Error('The database does not answer')
+      if (fails) throw new Error('The database does not respond')
       return jobs
     }),
     createGauge('khlang_silent', 'Silent.', () => new Promise(() => {})),

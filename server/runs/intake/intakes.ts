@@ -90,4 +90,4 @@ const deadlockCode = '40P01'
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === deadlockCode
 
 const buildTooManyEventsProblem = () =>
-  new Problem(503, 'Please try again shortly', { detail: 'Too many events wait to be kept.', retryAfterSeconds: 1 })
+  new Problem(503, 'Please try again shortly', { detail: 'Too many events are queued.', retryAfterSeconds: 1 })

@@ -55,7 +55,7 @@ const requireJobIds = async ({ database, clock }: Context, events: readonly RunE
 
 const buildTooManyJobsProblem = () =>
   new Problem(422, 'Too many jobs', {
-    detail: `The portal knows ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
+    detail: `The portal stores at most ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
   })
 
 type GetJobId = (job: { namespace: string; job: string }) => number

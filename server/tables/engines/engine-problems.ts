@@ -18,7 +18,7 @@ export const isFileError = (message: string) =>
 
 export const buildOutOfTime = () =>
   new Problem(503, 'Takes too long', {
-    detail: 'This query takes longer than the limit. Request less: fewer groups, a filter, or no order.',
+    detail: 'This query takes longer than the limit. Add a filter, use fewer groups or remove the sort.',
     retryAfterSeconds: 5,
   })
 
@@ -26,7 +26,7 @@ export const buildOutOfTime = () =>
 export const toProblem = (error: unknown, queueTimeout: AbortSignal, log: Logger) => {
   if (error instanceof Problem) return error
   if (queueTimeout.aborted && error === queueTimeout.reason)
-    return new Problem(503, 'Busy', { detail: 'Too many questions at once. Please ask again.', retryAfterSeconds: 2 })
+    return new Problem(503, 'Busy', { detail: 'Too many concurrent requests. Try again.', retryAfterSeconds: 2 })
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof ProcessLost || /^Out of Memory/i.test(message))
     return new Problem(422, 'Too much', {

@@ -72,7 +72,8 @@ export const writeInChild = (
 
 const buildOutOfTime = () =>
   new Problem(503, 'Takes too long', {
-    detail: 'Writing this selection takes longer than the limit. Request less: a filter, fewer columns, or no order.',
+    detail:
+      'Writing this selection takes longer than the limit. Add a filter, select fewer columns or remove the sort.',
     retryAfterSeconds: 60,
   })
 /** Returns a 422 for a selection that needs more memory than the limit. */

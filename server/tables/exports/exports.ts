@@ -120,7 +120,7 @@ const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
 
 /** Returns a 503 for a download that has waited too long. */
 const buildTooManyDownloads = () =>
-  new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
+  new Problem(503, 'Busy', { detail: 'Too many concurrent downloads. Try again.', retryAfterSeconds: 10 })
 
 /** Computes the size in bytes of the content that is sent; undefined while the file is being written. */
 const measureSize = ({ prefix, suffix, droppedBytes, emptyFile }: ExportPlan, { size }: GrowingFile) => {

@@ -19,7 +19,7 @@ export const startProgram = async (path: string, argument: object, command: stri
   const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${path} left with ${code}`))),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${path} exited with code ${code}`))),
   ])) as [string]
   return { line, kill: () => endProcess(child, 'SIGKILL') }
 }

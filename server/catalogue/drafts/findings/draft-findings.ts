@@ -59,7 +59,7 @@ export const isUnacknowledgedRefusal = (error: unknown) => error instanceof Prob
 
 const buildUnacknowledged = () =>
   new Problem(422, 'The changes are not acknowledged', {
-    detail: 'This version changes what may be a mistake. Look at what changes, and acknowledge each finding.',
+    detail: 'Some changes may be mistakes. Review and acknowledge each finding.',
   })
 
 /** Returns the keys by which findings are acknowledged. */

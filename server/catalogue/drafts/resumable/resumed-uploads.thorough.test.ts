@@ -121,7 +121,7 @@ for (const how of ['cut', 'hush'] as const)
     await publish(server.origin, path, bytes)
   })
 
-test('of two concurrent senders of an upload, the later continues, the earlier is stopped, and the file is complete', async t => {
+test('the later of two concurrent senders of an upload continues, the earlier is stopped, and the file is complete', async t => {
   const bytes = await buildTableZip()
   const server = await start()
   t.after(server.kill)

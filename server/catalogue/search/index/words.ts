@@ -122,37 +122,37 @@ export class Words {
     const { bytes, starts } = this.lists
     const { parts, isWhole } = pattern
     const longestPart = parts.reduce((longest, part) => (part.length > longest.length ? part : longest))
-    const needle = toBytes(longestPart)
+    const searchedBytes = toBytes(longestPart)
     const testWord =
       parts.length === 1 && !isWhole
-        ? this.createTextTest(needle, matchesWordStartOnly(pattern))
+        ? this.createTextTest(searchedBytes, matchesWordStartOnly(pattern))
         : this.createRegexTest(pattern)
     let hits = new Uint32Array(16)
     let count = 0
-    for (let at = bytes.indexOf(needle); at >= 0; ) {
+    for (let at = bytes.indexOf(searchedBytes); at >= 0; ) {
       const word = this.findWordAt(at)
       const startBit = testWord(word, at)
       if (startBit !== undefined) {
         hits = ensureLength(hits, count + 1)
         hits[count++] = packHit(word, startBit)
       }
-      at = bytes.indexOf(needle, starts[word + 1])
+      at = bytes.indexOf(searchedBytes, starts[word + 1])
     }
     return hits.slice(0, count)
   }
 
   /**
-   * Creates the test of a pattern that is one plain text, for words that contain it. It returns the start bit: 1 if the needle follows a byte
+   * Creates the test of a pattern that is one plain text, for words that contain it. It returns the start bit: 1 if the text follows a byte
    * that is neither a letter nor a digit, otherwise 0; always 1 for a pattern that may match anywhere.
    */
-  private createTextTest(needle: Buffer, mustTestStart: boolean) {
+  private createTextTest(searchedBytes: Buffer, mustTestStart: boolean) {
     const { bytes, starts } = this.lists
     return (word: number, firstPosition: number) => {
       if (!mustTestStart) return 1
       const end = starts[word + 1]!
       for (let at = firstPosition; ; ) {
         if (!isLatinOrDigit(bytes[at - 1])) return 1
-        const next = bytes.subarray(at + 1, end).indexOf(needle)
+        const next = bytes.subarray(at + 1, end).indexOf(searchedBytes)
         if (next < 0) return 0
         at += next + 1
       }

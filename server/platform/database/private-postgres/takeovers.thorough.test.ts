@@ -34,7 +34,7 @@ test('a second portal on the same data folder is refused, and the first continue
   assert.ok(await insertRow(first.connection))
 })
 
-test('of two first starts at the same moment one serves and the other is refused', async () => {
+test('one of two first starts at the same moment serves, and the other is refused', async () => {
   const fresh = makeFolder()
   const portals = await Promise.all([startPortal(fresh), startPortal(fresh)])
   const [served, refused] = portals[0].connection ? portals : portals.toReversed()

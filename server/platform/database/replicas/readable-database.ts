@@ -16,8 +16,8 @@ export const requireReadableDatabase = async (primary: pg.Pool, replica: Replica
   if (primaryResponds) return
   // While the primary is only slow, `mayRead` waits for it and exceeds the timeout, so the check fails until the primary counts as down.
   const mayReadReplica = await isTrueWithin(replica.mayRead(), timeoutMilliseconds.replica)
-  if (!mayReadReplica) throw new Error('The primary does not answer.')
-  throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')
+  if (!mayReadReplica) throw new Error('The primary does not respond.')
+  throw new Warning('The primary does not respond. Readers read from the replica; all else is answered with 503.')
 }
 
 /** Returns true if the check resolves to true within this time; false if it resolves to false, fails or takes longer. */

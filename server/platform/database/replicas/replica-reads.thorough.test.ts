@@ -216,7 +216,7 @@ test('while the primary is down, visitors can read and writes get 503; after the
   for (const path of ['/', '/releases'])
     assert.equal((await sendRequest(path, { cookie: reader })).status, 503, 'a session that had ended is not confirmed')
   assert.equal((await requestSearch()).status, 200)
-  assert.match((await sendRequest('/readyz')).text, /The primary does not answer/)
+  assert.match((await sendRequest('/readyz')).text, /The primary does not respond/)
   const { status, retryAfter } = await sendRequest('/api/AcceptCookie', { body: {} })
   assert.deepEqual([status, retryAfter], [503, '5'])
   await postgres.promoteReplica()
@@ -227,7 +227,7 @@ test('while the primary is down, visitors can read and writes get 503; after the
     assert.ok(performance.now() - startedAt < 10_000, 'no write after 10 s')
     await setTimeout(50)
   }
-  assert.doesNotMatch((await sendRequest('/readyz')).text, /The primary does not answer/)
+  assert.doesNotMatch((await sendRequest('/readyz')).text, /The primary does not respond/)
   const acknowledged = await end()
   const result = await replica.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
   // One before the load and one after the failover; a write whose response was lost may be saved too.

@@ -63,11 +63,11 @@ test('while the primary is down, only a replica that had the same state before i
   assert.equal(primary.queryCount, queriesBefore + 1, 'only for the replica whose state never matched')
   await assert.rejects(
     requireReadableDatabase(primary, matchedReplica),
-    /The primary does not answer\. Readers read from the replica/,
+    /The primary does not respond\. Readers read from the replica/,
   )
   await assert.rejects(createVersionReader(unmatchedReplica, queryPrimary)(), /Connection terminated/)
   await assert.rejects(createVersionReader(undefined, queryPrimary)(), /Connection terminated/)
-  await assert.rejects(requireReadableDatabase(primary, unmatchedReplica), /^Error: The primary does not answer\.$/)
+  await assert.rejects(requireReadableDatabase(primary, unmatchedReplica), /^Error: The primary does not respond\.$/)
 })
 
 test('a replica that does not answer is not read, and not queried again at once', async () => {

@@ -4,7 +4,7 @@ export class ConnectionLost extends Error {
   readonly isOutcomeUnknown: boolean
 
   constructor(isOutcomeUnknown: boolean, cause?: unknown) {
-    super('The database does not answer', { cause })
+    super('The database does not respond', { cause })
     this.isOutcomeUnknown = isOutcomeUnknown
   }
 }

@@ -108,7 +108,8 @@ export const sendContent = async (content: Content, length: number | undefined, 
       throw new Error(`The store gave ${length - bytesLeft} bytes of a file of ${length}, or more`)
     response.end()
   } catch (error) {
-    if (!response.destroyed) request.log.error({ err: error, route: toRoutePattern(request) }, 'A download broke off')
+    if (!response.destroyed)
+      request.log.error({ err: error, route: toRoutePattern(request) }, 'A download was interrupted')
     response.destroy()
   } finally {
     content.destroy()

@@ -26,15 +26,15 @@ test('a node with all parts working is ready and lists them', async () => {
   const { status, body } = await requestReadiness({ database: works, store: { ...fails, isOptional: true } })
   assert.deepEqual(
     [status, body],
-    [200, { status: 'ready', parts: { database: 'ready', store: 'The store does not answer.' } }],
+    [200, { status: 'ready', parts: { database: 'ready', store: 'The store does not respond.' } }],
   )
 })
 
 test('a node with a failed part is not ready, and its response does not contain the error of the part', async () => {
   const { status, headers, body } = await requestReadiness({ database: fails, store: { ...fails, isOptional: true } })
-  assert.deepEqual([status, headers['retry-after'], body.detail], [503, '5', 'The database does not answer.'])
+  assert.deepEqual([status, headers['retry-after'], body.detail], [503, '5', 'The database does not respond.'])
   assert.match(String(headers['content-type']), /^application\/problem\+json/)
-  assert.deepEqual(body.parts, { database: 'The database does not answer.', store: 'The store does not answer.' })
+  assert.deepEqual(body.parts, { database: 'The database does not respond.', store: 'The store does not respond.' })
   assert.doesNotMatch(JSON.stringify(body), /secret/)
 })
 

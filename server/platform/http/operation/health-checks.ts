@@ -77,7 +77,7 @@ const buildPartMeasure = (parts: Record<string, Part>): Measure => ({
 const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult => {
   if (error instanceof Warning) return { message: error.message, isUnready: false, isFaultless: false }
   if (error instanceof Unready) return { message: error.message, isUnready: true, isFaultless: false }
-  return { message: `The ${name} does not answer.`, isUnready: !isOptional, isFaultless: false }
+  return { message: `The ${name} does not respond.`, isUnready: !isOptional, isFaultless: false }
 }
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */

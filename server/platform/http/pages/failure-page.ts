@@ -24,16 +24,20 @@ const texts = {
     ['th', 'ไม่พบหน้าที่ท่านต้องการ', 'หน้านี้อาจย้ายไปที่อื่นหรือยกเลิกการเผยแพร่แล้ว'],
   ],
   refused: [
-    ['en', 'This page did not open', 'The address cannot be read, or it is not for you to see.'],
+    ['en', 'This page couldn’t be opened', 'The address isn’t valid, or you don’t have access to this page.'],
     ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'URL ไม่ถูกต้อง หรือท่านไม่มีสิทธิดูหน้านี้'],
   ],
   failed: [
-    ['en', 'This page did not open', 'An error occurred on our side and has been logged. Please try again shortly.'],
+    [
+      'en',
+      'This page couldn’t be opened',
+      'Something went wrong, and the error has been logged. Please try again shortly.',
+    ],
     ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'ระบบขัดข้อง และได้บันทึกเหตุการณ์ไว้แล้ว กรุณาลองอีกครั้งในอีกสักครู่'],
   ],
 } as const
-const homeLinks = { en: 'To the home page', th: 'ไปหน้าแรก' }
-const reportLinks = { en: 'To the page of the report', th: 'ไปหน้ารายงาน' }
+const homeLinks = { en: 'Go to the home page', th: 'ไปหน้าแรก' }
+const reportLinks = { en: 'Go to the report', th: 'ไปหน้ารายงาน' }
 
 const pickTexts = (status: number) => {
   if (status === 404) return texts.missing
@@ -54,6 +58,6 @@ export const buildFailurePage = (status: number, requestId: string, url: string)
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${status} · Khlang คลัง</title><style>${style}</style></head>
-<body><main>${parts.join('\n')}<p><small>${status} · Request / <span lang="th">รหัสอ้างอิง</span> ${requestId}</small></p></main></body></html>
+<body><main>${parts.join('\n')}<p><small>${status} · Reference / <span lang="th">รหัสอ้างอิง</span> ${requestId}</small></p></main></body></html>
 `
 }

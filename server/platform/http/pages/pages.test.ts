@@ -62,7 +62,7 @@ for (const message of ['timeout exceeded when trying to connect', 'Connection te
     )
     assert.match(String(page.headers['content-type']), /^text\/html/)
     assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/)
-    assert.match(page.body, /This page did not open[\s\S]*เปิดหน้านี้ไม่สำเร็จ/)
+    assert.match(page.body, /This page couldn’t be opened[\s\S]*เปิดหน้านี้ไม่สำเร็จ/)
     assert.match(page.body, /href="\/\?lang=th"/)
     assert.ok(page.body.includes(String(page.headers['x-request-id'])))
     assert.doesNotMatch(page.body, /<script|onload|timeout|terminated/)

@@ -9,7 +9,7 @@ const texts = {
     ['th', 'ดาวน์โหลดไฟล์ไม่สำเร็จ', 'กรุณายอมรับคุกกี้ก่อนดาวน์โหลด ไฟล์บางรายการดาวน์โหลดได้เฉพาะผู้ใช้ที่มีสิทธิ'],
   ],
   missing: [
-    ['en', 'This file is not available', 'It may have been withdrawn, or it is not for you to see.'],
+    ['en', 'This file is not available', 'It may have been withdrawn, or you don’t have access to it.'],
     ['th', 'ไม่พบไฟล์นี้', 'ไฟล์นี้อาจยกเลิกการเผยแพร่แล้ว หรือท่านไม่มีสิทธิดูไฟล์นี้'],
   ],
   tooMuch: [
@@ -21,7 +21,7 @@ const texts = {
     ['th', 'ดาวน์โหลดบ่อยเกินไป', 'กรุณารอสักครู่ แล้วดาวน์โหลดอีกครั้ง'],
   ],
   refused: [
-    ['en', 'This file was not downloaded', 'Its address cannot be read. Open its page and download it again.'],
+    ['en', 'This file was not downloaded', 'Its address isn’t valid. Open its page and download it again.'],
     ['th', 'ดาวน์โหลดไฟล์ไม่สำเร็จ', 'URL ไม่ถูกต้อง กรุณาเปิดหน้ารายงาน แล้วดาวน์โหลดอีกครั้ง'],
   ],
   failed: [

@@ -66,6 +66,6 @@ const refuseOtherMethods = (app: FastifyInstance, path: string) =>
     url: path,
     handler: (_request, reply) => {
       reply.header('allow', 'GET, HEAD, OPTIONS')
-      throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
+      throw new Problem(405, 'Method not allowed', { detail: 'This address is read-only.' })
     },
   })

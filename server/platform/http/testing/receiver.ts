@@ -72,7 +72,7 @@ export const openReceiver = async () => {
   })
   const takeRoute = route(takeCall, async ({ input: { note = '' }, files }) => {
     handled.calls += 1
-    if (handled.fails) throw new Problem(409, 'Changed meanwhile')
+    if (handled.fails) throw new Problem(409, 'Changed by someone else')
     const { name, sizeBytes, path } = files[0]!
     const mode = ((await stat(path)).mode & 0o777).toString(8)
     return { name, size: sizeBytes, mode, content: (await readFile(path, 'utf8')).slice(0, 20), note }

@@ -87,7 +87,8 @@ const limitFormBytes = (request: IncomingMessage, form: Busboy, { parts, maxByte
 /** Ends the form if the client disconnects. */
 const endFormOnDisconnect = (request: IncomingMessage, form: Busboy) => {
   const onDisconnect = () => {
-    if (!request.readableEnded) form.destroy(new Problem(400, 'Invalid request', { detail: 'The upload broke off.' }))
+    if (!request.readableEnded)
+      form.destroy(new Problem(400, 'Invalid request', { detail: 'The upload was interrupted.' }))
   }
   request.once('error', onDisconnect)
   request.once('close', onDisconnect)
@@ -120,7 +121,7 @@ const collectParts = (
   form.on('field', (name: string, value: string, { valueTruncated }: FieldInfo) => {
     if (parts.includes(name)) refusePart(name, 'Send it as a file.')
     else if (valueTruncated) refusePart(name, 'It is too long.')
-    else if (name in fields) refusePart(name, 'It stands twice.')
+    else if (name in fields) refusePart(name, 'It was sent twice.')
     else fields[name] = value
   })
   form.on('file', (part: string, content: Readable, { filename }: FileInfo) => {

@@ -38,7 +38,7 @@ const requireChunkHeaders = (request: Request, { offset, sizeBytes }: Unfinished
   if (request.headers['content-type'] !== 'application/offset+octet-stream')
     throw new Problem(415, 'File is not allowed', { detail: 'Send the bytes as application/offset+octet-stream.' })
   if (requireByteCount(request, 'upload-offset') !== offset)
-    throw new Problem(409, 'Another offset', { detail: `The upload goes on at byte ${offset}.` })
+    throw new Problem(409, 'Another offset', { detail: `Resume at byte ${offset}.` })
   if (Number(request.headers['content-length'] ?? 0) > sizeBytes - offset) throw beyondAnnounced(sizeBytes)
 }
 
@@ -78,12 +78,12 @@ const openBody = (request: Request['raw'], timeoutMilliseconds: number, abortSig
 }
 
 const beyondAnnounced = (sizeBytes: number) =>
-  new Problem(413, 'Too large', { detail: `The upload was announced with ${sizeBytes} bytes.` })
+  new Problem(413, 'Too large', { detail: `The declared length is ${sizeBytes} bytes.` })
 
 const uploadStalled = () =>
   new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })
 
-const clientDisconnected = () => new Problem(400, 'Invalid request', { detail: 'The upload broke off.' })
+const clientDisconnected = () => new Problem(400, 'Invalid request', { detail: 'The upload was interrupted.' })
 
 const continuedElsewhere = () =>
-  new Problem(409, 'Another connection', { detail: 'The upload goes on over another connection.' })
+  new Problem(409, 'Another connection', { detail: 'The upload continues on another connection.' })

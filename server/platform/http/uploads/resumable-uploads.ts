@@ -41,7 +41,7 @@ const serveMethods = (scope: FastifyInstance, url: string, handlers: Partial<Rec
     exposeHeadRoute: false,
     handler: (_request, reply) => {
       reply.header('allow', allowedMethods)
-      throw new Problem(405, 'Method not allowed', { detail: `This address takes ${allowedMethods} only.` })
+      throw new Problem(405, 'Method not allowed', { detail: `This address accepts only ${allowedMethods}.` })
     },
   })
 }

@@ -79,7 +79,7 @@ const malformed: [scenario: string, body: string, type: string, text: string][] 
     'a text twice',
     `${buildPart('name="note"', 'a')}${buildPart('name="note"', 'b')}${wholeForm}`,
     formType,
-    'note: It stands twice.',
+    'note: It was sent twice.',
   ],
   ['a text beyond its limit', `${buildPart('name="note"', 'longer')}${wholeForm}`, formType, 'note:'],
   [

@@ -122,7 +122,7 @@ const linkNamedUpload = async (
     throw new Problem(410, 'Upload is gone', { detail: 'This upload no longer exists. Send the file again.' })
   const { name, sizeBytes, offset } = upload
   if (offset < sizeBytes)
-    throw new Problem(409, 'Upload is not complete', { detail: `${offset} of ${sizeBytes} bytes have come.` })
+    throw new Problem(409, 'Upload is not complete', { detail: `${offset} of ${sizeBytes} bytes were received.` })
   if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
   // A named upload replaces the only file of a call, so a call with several files cannot use one.
   const [part, ...otherParts] = parts

@@ -50,4 +50,4 @@ export const requireFittingRowCount = (count: number) => {
 }
 
 const buildSheetLimitRefusal = (limit: string) =>
-  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${limit}. Request less, or CSV.` })
+  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${limit}. Request fewer rows, or use CSV.` })

@@ -81,4 +81,4 @@ export type Pictures = ReturnType<typeof openPictures>
 export const computeDigest = (svg: string) => createHash('sha256').update(svg).digest('base64url').slice(0, 22)
 
 const buildTooManyPictures = () =>
-  new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
+  new Problem(503, 'Busy', { detail: 'Too many concurrent requests. Try again.', retryAfterSeconds: 5 })
