@@ -2,7 +2,19 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { dayMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
+import { choiceSeconds } from '../../consent/cookie-choices.ts'
+import { mailsKeptDays } from '../../mail/kept-mails.ts'
+import { unusedBucketsKeptMilliseconds } from '../../platform/limits/allowances.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { exportedAs } from '../../testing/filled-people.ts'
+import { namedForDays } from '../../usage/downloads.ts'
+import { expiredLinksKeptDays } from '../email-links.ts'
+import { countKeptDays } from '../passwords/wrong-passwords.ts'
+import { listedAfterEndMilliseconds } from '../read-keys/read-keys.ts'
+import { endedSessionsKeptMilliseconds } from '../sessions/sessions.ts'
+import { signUpsKeptDays } from '../sign-ups/unconfirmed-sign-ups.ts'
+import { closedAccountsKeptDays } from './erasures.ts'
 
 /** Words of the privacy notice that name each kind of record. */
 const noticed: Record<string, [en: string, th: string]> = {
@@ -30,14 +42,52 @@ const noticed: Record<string, [en: string, th: string]> = {
   own_writes: ['audit trail of every change', 'ร่องรอยการตรวจสอบ'],
 }
 
-test('the privacy notice names every kind of record, in both languages', async () => {
+const office = join(import.meta.dirname, '../../../office')
+const readNotice = (language: string) => readFile(join(office, `PrivacyNotice.${language}.md`), 'utf8')
+const [english, thai] = await Promise.all(['en', 'th'].map(readNotice))
+
+test('the privacy notice names every kind of record, in both languages', () => {
   assert.deepEqual(Object.keys(noticed).sort(), [...new Set(Object.values(exportedAs))].sort())
-  const office = join(import.meta.dirname, '../../../office')
-  const [english, thai] = await Promise.all(
-    ['en', 'th'].map(language => readFile(join(office, `PrivacyNotice.${language}.md`), 'utf8')),
-  )
   for (const [en, th] of Object.values(noticed)) {
     assert.ok(english?.includes(en), en)
     assert.ok(thai?.includes(th), th)
   }
+})
+
+/** Texts of the privacy notice that state how long something is kept, with a gap for the time, and the days for which the code keeps it. */
+const keptDays: [en: string, th: string, days: number][] = [
+  ['are recorded and kept for {}.', 'และเก็บไว้ {}', (choiceSeconds * secondMilliseconds) / dayMilliseconds],
+  ['until {} after the last attempt', 'ไว้ {}หลังการใช้งานครั้งล่าสุด', unusedBucketsKeptMilliseconds / dayMilliseconds],
+  ['Until the account is closed, then {} |', 'จนกว่าจะปิดบัญชีผู้ใช้ แล้วอีก {} |', closedAccountsKeptDays],
+  ['A closed account is erased after {}:', 'เมื่อปิดบัญชีผู้ใช้ครบ {} ', closedAccountsKeptDays],
+  ['| {} after their end |', '| {}หลังสิ้นสุด |', endedSessionsKeptMilliseconds / dayMilliseconds],
+  ['Until the next right password, at most {} |', 'จนกว่าจะใส่รหัสผ่านถูกต้อง ไม่เกิน {} |', countKeptDays],
+  ['{} after the link expires', '{}หลังลิงก์หมดอายุ', expiredLinksKeptDays],
+  ['a sign-up {} after its last link', 'การลงทะเบียน {}หลังส่งลิงก์ครั้งล่าสุด', signUpsKeptDays],
+  ['| {} |\n| Keys for programs', '| {} |\n| คีย์สำหรับโปรแกรม', mailsKeptDays],
+  ['| {} after their end |\n| Downloads', '| {}หลังสิ้นสุด |\n| การดาวน์โหลด', listedAfterEndMilliseconds / dayMilliseconds],
+  ['| {}, then without your name', '| {} หลังจากนั้นไม่มีชื่อของท่าน', namedForDays],
+  ['| {}, the last ones of a table', '| {} ส่วนครั้งล่าสุดของตารางข้อมูล', readSettings({}).RUNS_KEEP_DAYS],
+]
+
+const toTexts = (days: number) => {
+  const isYears = days % 365 === 0
+  const count = isYears ? days / 365 : days
+  return { en: `${count} ${isYears ? 'year' : 'day'}${count === 1 ? '' : 's'}`, th: `${count} ${isYears ? 'ปี' : 'วัน'}` }
+}
+
+test('the privacy notice states the times that the code keeps, in both languages', () => {
+  for (const [en, th, days] of keptDays) {
+    const time = toTexts(days)
+    assert.ok(english?.includes(en.replace('{}', time.en)), `${en} ${time.en}`)
+    assert.ok(thai?.includes(th.replace('{}', time.th)), `${th} ${time.th}`)
+  }
+})
+
+test('the privacy notice states no other times', () => {
+  const stated = [english?.match(/\d+ (?:day|month|year)s?/g), thai?.match(/\d+ (?:วัน|เดือน|ปี)/g)]
+  const known = keptDays.map(([, , days]) => toTexts(days))
+  const answeredWithin = { en: '30 days', th: '30 วัน' }
+  assert.deepEqual(new Set(stated[0]), new Set([...known, answeredWithin].map(({ en }) => en)))
+  assert.deepEqual(new Set(stated[1]), new Set([...known, answeredWithin].map(({ th }) => th)))
 })
