@@ -11,8 +11,14 @@ const draftColumn = wire({
   role: ['role', z.enum(columnRoles)],
   /** '%' if the values are per cent; null for any other unit or none. */
   unit: ['unit', z.enum(['%']).nullable()],
+  /** The unit in the data dictionary; null if it states none. */
+  statedUnit: ['stated_unit', z.string().nullable()],
+  /** The most digits after the point of the numbers; 0 without decimal numbers. */
+  scale: ['decimals', z.int()],
   /** The era of the years; null for a column without years. */
   era: ['era', z.enum(eras).nullable()],
+  /** True if all whole numbers can be years. */
+  mayBeYears: ['may_be_years', z.boolean()],
   /** The order of day and month; null for a column without dates that end with the year. */
   order: ['order', z.enum(dayOrders).nullable()],
   /** Number of cells with a value. */
@@ -27,8 +33,11 @@ const draftColumn = wire({
   missing: ['missing', z.array(z.string())],
   /** Why the column stays text although many values are of another type; null if there is no such reason. */
   flag: ['flag', z.enum(columnFlags).nullable()],
-  /** The first values that are not of the type of most others; only the maker of the draft receives them. */
-  samples: ['samples', z.array(z.string())],
+  /**
+   * The first values that are the reason of the flag, with their rows; the header is row 1. Those of the rarest kind come first. Only the maker
+   * of the draft receives them.
+   */
+  samples: ['samples', z.array(z.object({ row: z.int(), text: z.string() }))],
   /** True if staff have chosen the settings of the column. */
   isChosen: ['is_chosen', z.boolean()],
 })
@@ -55,11 +64,16 @@ export const setDraftColumns = call({
   name: 'setDraftColumns',
   path: '/api/setUploadColumns',
   summary:
-    "Replaces the settings of staff for the columns of a draft of the caller. Nothing is saved if values do not fit: the status is 'misfits', and the output lists these values. 400 for an unknown column, 404 for a draft that no longer exists, is scheduled or waits for a second person.",
+    "Replaces the settings of staff for the columns of a draft of the caller. Nothing is saved if values do not fit: the status is 'misfits', and the output lists these values and the columns with the refused settings. 400 for an unknown column, 404 for a draft that no longer exists, is scheduled or waits for a second person.",
   input: wire({
     draftId: ['draft_id', z.uuid()],
     /** The settings by the name of the column. */
     choices: ['choices', z.record(z.string().max(255), columnChoice)],
   }),
-  output: wire({ status: ['status', z.enum(['success', 'misfits'])], misfits: ['misfits', z.array(columnMisfit)] }),
+  output: wire({
+    status: ['status', z.enum(['success', 'misfits'])],
+    misfits: ['misfits', z.array(columnMisfit)],
+    /** The columns with these settings, saved or refused. */
+    columns: ['columns', z.array(draftColumn)],
+  }),
 })

@@ -2,6 +2,9 @@
 export const columnKinds = ['text', 'integer', 'decimal', 'number', 'date', 'datetime'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
+/** Returns true for the types of numbers. */
+export const isNumberKind = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
+
 /**
  * Roles of a column: keys identify rows, labels name things and are never summed, measures are figures, times form an axis, and notes are
  * remarks or long texts.
@@ -93,9 +96,38 @@ export interface ColumnFacts {
   averageLength: number
   /** The text that all rows share, if it is short enough for a unit; null if there are several texts or none. */
   only: string | null
-  /** The first texts that are not numbers, and the first that are not dates. */
-  samples: { notNumber: string[]; notDate: string[] }
+  /** The first different texts of each kind. Absent in drafts that were uploaded before this field was added. */
+  examples?: Record<ExampleKind, ColumnExample[]>
 }
+
+/** A text of a column, and its row in the file; the header is row 1. */
+export interface ColumnExample {
+  row: number
+  text: string
+}
+
+/** Kinds of texts of which a column keeps examples, so that staff see why it stays text. */
+export const exampleKinds = [
+  'notNumber',
+  'notDate',
+  // Numbers with a per cent sign and without.
+  'percent',
+  'plain',
+  // Days and whole numbers with a year of either era.
+  'be',
+  'ce',
+  // Days with the year last that are valid only with the day first, or only with the month first.
+  'dmy',
+  'mdy',
+  // Forms of days, of numbers and of codes.
+  'isoDate',
+  'slashedDate',
+  'datetime',
+  'moment',
+  'zeros',
+  'long',
+] as const
+export type ExampleKind = (typeof exampleKinds)[number]
 
 /** The forms of values that the portal recognises in a text. */
 export const readingForms = [

@@ -28,7 +28,16 @@ export const inventedDrafts = ({ id, words }: { id: fc.Arbitrary<unknown>; words
       { requiredKeys: [] },
     ),
   ),
-  choices: fc.dictionary(words, fc.record({ kind: fc.constantFrom('text', 'integer', 'date', 'blob') }), {
-    maxKeys: 3,
-  }),
+  choices: fc.dictionary(
+    words,
+    fc.record(
+      {
+        kind: fc.constantFrom('text', 'integer', 'date', 'blob'),
+        era: fc.constantFrom('be', 'ce', null, 'ad'),
+        unit: fc.constantFrom('%', null, 'baht'),
+      },
+      { requiredKeys: ['kind'] },
+    ),
+    { maxKeys: 3 },
+  ),
 })

@@ -41,17 +41,19 @@ test('the maker of a draft gets the kind of each column, and why some are text',
       ['Day', 'date', 'time', 'be', null],
     ],
   )
-  assert.deepEqual([columns[1].numbers, columns[1].present, columns[1].samples], [1, 2, ['1888 (1850)']])
+  assert.deepEqual(
+    [columns[1].numbers, columns[1].present, columns[1].samples],
+    [1, 2, [{ row: 3, text: '1888 (1850)' }]],
+  )
 })
 
 test('column settings are stored with the version and in the dictionary, and apply to the next upload', async () => {
   const draft_id = await uploadDraft('1888')
   const choices = { Founded: { kind: 'text', role: 'label' } }
-  assert.deepEqual(await requestJson(setDraftColumns, { draft_id, choices }, 'steward'), {
-    status: 'success',
-    misfits: [],
-  })
-  assert.deepEqual((await readColumns(draft_id)).columns[1].type, 'text')
+  const { status, misfits, columns } = await requestJson(setDraftColumns, { draft_id, choices }, 'steward')
+  assert.deepEqual([status, misfits], ['success', []])
+  assert.deepEqual((await readColumns(draft_id)).columns, columns)
+  assert.equal(columns[1].type, 'text')
   await publish(draft_id)
   assert.deepEqual(await listCurrentTypes(), ['Name string', 'Founded string', 'Day date'])
   const next = await uploadDraft('1850')
@@ -65,10 +67,9 @@ test('values that contradict a setting are returned with their place, and nothin
   const draft_id = await uploadDraft('about 1888')
   const before = await readStoredState()
   const choices = { Founded: { kind: 'integer' } }
-  assert.deepEqual(await requestJson(setDraftColumns, { draft_id, choices }, 'steward'), {
-    status: 'misfits',
-    misfits: [{ column: 'Founded', row: 3, text: 'about 1888' }],
-  })
+  const { status, misfits, columns } = await requestJson(setDraftColumns, { draft_id, choices }, 'steward')
+  assert.deepEqual([status, misfits], ['misfits', [{ column: 'Founded', row: 3, text: 'about 1888' }]])
+  assert.deepEqual([columns[1].type, columns[1].is_chosen], ['integer', true])
   assert.deepEqual(await readStoredState(), before)
   const word = { Founded: { kind: 'integer', missing: ['about 1888'] } }
   assert.equal((await requestJson(setDraftColumns, { draft_id, choices: word }, 'steward')).status, 'success')
@@ -110,6 +111,8 @@ test('columns are only chosen by the maker, for a CSV that waits in a draft of i
   assert.deepEqual(new Set(await listChosenDrafts()), new Set([...before, other]))
   await database.updateTable('report_drafts').set({ sent_at: '2026-11-20' }).where('draft_id', '=', draft_id).execute()
   for (const who of ['steward', 'colleague']) assert.equal(await choose(draft_id, who), 404, who)
+  const unfit = { draft_id, choices: { Name: { kind: 'integer' } } }
+  assert.equal((await request(setDraftColumns, unfit, 'colleague')).status, 404, 'values of the draft of others')
   assert.deepEqual((await readColumns(draft_id, 'colleague')).columns[0].samples, [])
   await publish(draft_id)
   assert.equal(await choose(draft_id), 404)

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { ColumnMisfit, DraftColumn } from '../../../../contract/catalogue/draft-columns.ts'
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
-import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
-import { seesReport } from '../../../access/index.ts'
-import { buildColumnRecipe, ensureLocalFile, prepareCsv } from '../../../files/index.ts'
+import { ensureLocalFile, prepareCsv } from '../../../files/index.ts'
 import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import { type Writer, writeAs } from '../../../platform/audit.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
 import { isSharedDraftSql } from '../../releases/release-rules.ts'
-import { type DraftWithFiles, type FilesContext, requireDraft } from '../drafts.ts'
+import { type DraftWithFiles, type FilesContext, findDraftedFile, requireDraft } from '../drafts.ts'
 import { readColumnChoices } from './column-choices.ts'
-import type { FoundColumn } from './found-columns.ts'
+import { describeColumns, findViewer } from './described-columns.ts'
 
 /**
  * Returns the columns of a draft's CSV, and the values that do not fit the settings. Only the maker and users who see the report receive
@@ -25,55 +23,17 @@ export const readDraftColumns = async (
   const { userId } = requireUserActor(actor)
   const draft = await requireDraft(context.database, userId, draftId)
   const choices = await readColumnChoices(context.database, draft)
-  const isMaker = draft.makerId === userId
-  const seesValues = isMaker || (await seesReport(context.database, actor, draft.reportId))
-  const columns = (findCsv(draft)?.columns ?? []).flatMap(column =>
-    column.facts ? [toDraftColumn({ ...column, facts: column.facts }, choices, { isMaker, seesValues })] : [],
-  )
+  const viewer = await findViewer(context.database, actor, draft)
+  const columns = await describeColumns(context.database, draft, choices, viewer)
   // Detected types always fit the values; settings from an earlier version may not.
   const hasChoices = Object.keys(choices).length > 0
   const misfits = hasChoices ? await listMisfits(context, draft, choices, signal) : []
-  return { columns, misfits: seesValues ? misfits : misfits.map(misfit => ({ ...misfit, text: '' })) }
-}
-
-const findCsv = ({ files }: DraftWithFiles) => files.find(({ kind }) => kind === 'csv')
-
-/** Combines the facts that were found in a column with the settings that staff chose for it. */
-const toDraftColumn = (
-  { name, facts }: FoundColumn & { facts: ColumnFacts },
-  choices: ColumnChoices,
-  { isMaker, seesValues }: { isMaker: boolean; seesValues: boolean },
-): DraftColumn => {
-  const { recipe, flag } = buildColumnRecipe(name, facts, choices[name])
-  const { kind, role, unit, era, order, missing } = recipe
-  const { counts, samples } = facts
-  const numberCount = counts.integer + counts.decimal + counts.exponent
-  const dayCount = counts.isoDate + counts.slashedDate + counts.datetime + counts.moment
-  // A column counts as dates or as numbers, depending on which are more; the samples are the values that do not fit.
-  const isMostlyDates = dayCount > numberCount
-  const misfitSamples = isMostlyDates ? samples.notDate : samples.notNumber
-  return {
-    name,
-    kind,
-    role,
-    unit,
-    era,
-    order,
-    presentCount: facts.present,
-    numberCount,
-    dayCount,
-    // The words for a missing value, with the number of each.
-    words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],
-    missing,
-    flag,
-    samples: isMaker ? misfitSamples : [],
-    isChosen: name in choices,
-  }
+  return { columns, misfits: viewer.seesValues ? misfits : misfits.map(misfit => ({ ...misfit, text: '' })) }
 }
 
 /**
- * Replaces the column settings of the writer's draft. If values do not fit, returns these values and stores nothing. Throws
- * 400 for an unknown column, and 404 for a draft that does not exist, has changed since it was read, is published, is scheduled or waits for a
+ * Replaces the column settings of the writer's draft, and returns the columns with these settings. If values do not fit, also returns these
+ * values and stores nothing. Throws 400 for an unknown column, and 404 for a draft that does not exist, has changed since it was read, is published, is scheduled or waits for a
  * second person.
  */
 export const saveColumnChoicesOfDraft = async (
@@ -81,15 +41,18 @@ export const saveColumnChoicesOfDraft = async (
   writer: Writer,
   { draftId, choices }: { draftId: string; choices: ColumnChoices },
   signal?: AbortSignal,
-): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
+): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[]; columns: DraftColumn[] }> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
+  // Others can read a shared draft, but must not learn its values from the refusal of a choice.
+  if (draft.makerId !== writer.userId) throw notFound()
   // Without a CSV, every name is unknown.
-  const columnNames = new Set(findCsv(draft)?.columns.map(({ name }) => name))
+  const columnNames = new Set(findDraftedFile(draft, 'csv')?.columns.map(({ name }) => name))
   const unknownNames = Object.keys(choices).filter(name => !columnNames.has(name))
   if (unknownNames.length > 0)
     throw invalidInput(unknownNames.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
   const misfits = await listMisfits(context, draft, choices, signal)
-  if (misfits.length > 0) return { status: 'misfits', misfits }
+  const columns = await describeColumns(context.database, draft, choices, { isMaker: true, seesValues: true })
+  if (misfits.length > 0) return { status: 'misfits', misfits, columns }
   await writeAs(context, writer, async transaction => {
     const changedDraft = await transaction
       .updateTable('report_drafts')
@@ -103,7 +66,7 @@ export const saveColumnChoicesOfDraft = async (
       .executeTakeFirst()
     if (!changedDraft) throw notFound()
   })
-  return { status: 'success', misfits: [] }
+  return { status: 'success', misfits: [], columns }
 }
 
 /** Lists the values of a draft's CSV that do not fit the column settings; none for a draft without a CSV. */
@@ -114,7 +77,7 @@ const listMisfits = (
   signal: AbortSignal | undefined,
 ): Promise<ColumnMisfit[]> =>
   folders.with(async folder => {
-    const csv = findCsv(draft)
+    const csv = findDraftedFile(draft, 'csv')
     if (!csv) return []
     const zip = await ensureLocalFile(store, csv.digest, folder)
     // The CSV is prepared only to find the values that do not fit.

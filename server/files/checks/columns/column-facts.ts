@@ -6,6 +6,7 @@ import {
   readingForms,
 } from '../../../../contract/tables/columns.ts'
 import { findEra } from '../../../../contract/tables/year-eras.ts'
+import { createColumnExamples } from './column-examples.ts'
 import { detectDateOrDatetime } from './date-readings.ts'
 import { memoise } from './memoise.ts'
 import { type NumberReading, readNumber } from './number-readings.ts'
@@ -17,8 +18,6 @@ const missingWords = new Set(
   ),
 )
 const maxMissingWordLength = 12
-const maxSamples = 3
-const maxSampleLength = 60
 /** The number of decimal digits that double precision always keeps. */
 const maxExactDigits = 15
 
@@ -39,8 +38,7 @@ export const createColumnFacts = () => {
   const missing: Record<string, number> = {}
   const years = { be: 0, ce: 0, none: 0 }
   const orders = { dmy: 0, mdy: 0, both: 0 }
-  /** Texts that would not fit if the column became one of numbers, or one of days. */
-  const samples = { notNumber: [] as string[], notDate: [] as string[] }
+  const { examples, addExample } = createColumnExamples()
   /** Number of values. */
   let present = 0
   /** Number of percents. */
@@ -57,11 +55,8 @@ export const createColumnFacts = () => {
   /** The text that all values have; null if there are several texts or it is long, undefined without a value. */
   let onlyText: string | null | undefined
 
-  const addSample = (sampleTexts: string[], text: string) => {
-    if (sampleTexts.length < maxSamples && !sampleTexts.includes(text)) sampleTexts.push(text.slice(0, maxSampleLength))
-  }
   /** Adds a number. Returns false, and adds nothing, if the text is not a number. */
-  const addNumber = (text: string) => {
+  const addNumber = (text: string, row: number) => {
     const reading = readNumber(text)
     if (!reading) return false
     counts[reading.form] += 1
@@ -71,23 +66,36 @@ export const createColumnFacts = () => {
     // Double precision always keeps a number with so few digits.
     const isShort = reading.form !== 'exponent' && reading.integerDigits + reading.scale <= maxExactDigits
     fitsDouble &&= isShort || keepsDigits(reading.canonical)
-    if (reading.form === 'integer') years[findYearEra(reading)] += 1
-    addSample(samples.notDate, text)
+    if (reading.form === 'integer') {
+      const era = findYearEra(reading)
+      years[era] += 1
+      if (era !== 'none') addExample(era, text, row)
+    }
+    if (reading.form === 'zeros' || reading.form === 'long') addExample(reading.form, text, row)
+    addExample(reading.isPercent ? 'percent' : 'plain', text, row)
+    addExample('notDate', text, row)
     return true
   }
   const readDate = memoise(detectDateOrDatetime)
   /** Adds a day, with or without a time. Returns false, and adds nothing, if the text is not a day. */
-  const addDate = (text: string) => {
+  const addDate = (text: string, row: number) => {
     const reading = readDate(text)
     if (!reading) return false
     counts[reading.form] += 1
     years[reading.era] += 1
-    if (reading.form === 'slashedDate') orders[findDayOrder(reading.days)] += 1
-    addSample(samples.notNumber, text)
+    if (reading.form === 'slashedDate') {
+      const order = findDayOrder(reading.days)
+      orders[order] += 1
+      if (order !== 'both') addExample(order, text, row)
+    }
+    addExample(reading.era, text, row)
+    addExample(reading.form, text, row)
+    addExample('notNumber', text, row)
     return true
   }
   return {
-    add(cellText: string) {
+    /** Adds the text of a row; the header is row 1. */
+    add(cellText: string, row: number) {
       const text = cellText.trim()
       if (text === '') return
       if (isMissingWord(text)) {
@@ -99,10 +107,10 @@ export const createColumnFacts = () => {
       else if (onlyText !== text) onlyText = null
       totalLength += text.length
       if (text.length > longest) longest = text.length
-      if (mayBeFigure(text) && (addNumber(text) || addDate(text))) return
+      if (mayBeFigure(text) && (addNumber(text, row) || addDate(text, row))) return
       counts.text += 1
-      addSample(samples.notNumber, text)
-      addSample(samples.notDate, text)
+      addExample('notNumber', text, row)
+      addExample('notDate', text, row)
     },
     computeFacts: (): ColumnFacts => ({
       present,
@@ -117,7 +125,7 @@ export const createColumnFacts = () => {
       longest,
       averageLength: present === 0 ? 0 : Math.round(totalLength / present),
       only: onlyText ?? null,
-      samples,
+      examples,
     }),
   }
 }

@@ -1,10 +1,13 @@
-import type { ColumnFacts, ColumnKind, ColumnRecipe, ColumnRole } from '../../../../contract/tables/columns.ts'
+import {
+  type ColumnFacts,
+  type ColumnRecipe,
+  type ColumnRole,
+  isNumberKind,
+} from '../../../../contract/tables/columns.ts'
 import { isLabelName, isNoteName } from './column-names.ts'
 
 /** A longer text is prose, not a value chosen from a list. */
 const maxLabelLength = 80
-
-const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
 /** Picks the role of a column by its kind, its name and the length of its texts. */
 export const pickRole = (
@@ -13,6 +16,6 @@ export const pickRole = (
 ): ColumnRole => {
   const isYear = kind === 'integer' && era !== null
   if (kind === 'date' || kind === 'datetime' || isYear) return 'time'
-  if (isNumber(kind)) return isLabelName(name) ? 'label' : 'measure'
+  if (isNumberKind(kind)) return isLabelName(name) ? 'label' : 'measure'
   return isNoteName(name) || averageLength > maxLabelLength ? 'note' : 'label'
 }

@@ -8,7 +8,7 @@ import { toValue } from './values.ts'
 /** Describes the recipe of a column, its kind with details, and converts its texts; 'text' keeps them unchanged. */
 const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) => {
   const gathered = createColumnFacts()
-  for (const text of texts) gathered.add(text)
+  for (const [index, text] of texts.entries()) gathered.add(text, index + 2)
   const { recipe, flag } = buildColumnRecipe(name, gathered.computeFacts(), choice)
   const { kind, unit, era, role } = recipe
   const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag].filter(Boolean)
@@ -137,6 +137,60 @@ const choices: [
   ['no era', 'year', ['2567'], { era: null }, 'integer', ['2567']],
   ['a decimal from whole numbers', 'n', ['1', '2'], { kind: 'decimal' }, 'decimal 18,0', ['1', '2']],
   ['per cent in part', 'n', ['5%', '6'], { kind: 'integer', unit: '%' }, 'integer %', ['5', '6']],
+  ['a number for per cent in part', 'n', ['5%', '6'], { kind: 'integer' }, 'integer', [undefined, '6']],
+  ['a number for per cent and a text', 'n', ['5%', '6%', 'x'], { kind: 'integer' }, 'integer %', ['5', '6', undefined]],
+  ['no per cent', 'n', ['5%'], { unit: null }, 'integer', [undefined]],
+  [
+    'days that are mostly Buddhist',
+    'd',
+    ['29/02/2567', '01/03/2567', 'not yet', '01/03/2024'],
+    { kind: 'date' },
+    'date be',
+    ['2024-02-29', '2024-03-01', undefined, undefined],
+  ],
+  [
+    'Buddhist days with a word of their own',
+    'd',
+    ['29/02/2567', 'not yet'],
+    { kind: 'date', era: 'be', missing: ['not yet'] },
+    'date be',
+    ['2024-02-29', null],
+  ],
+  ['the other era', 'd', ['29/02/2567'], { era: 'ce' }, 'date ce', [undefined]],
+  ['no era for days', 'd', ['29/02/2567'], { era: null }, 'date be', ['2024-02-29']],
+  [
+    'Buddhist times',
+    't',
+    ['2567-02-29 10:20', 'x'],
+    { kind: 'datetime' },
+    'datetime be',
+    ['2024-02-29 10:20:00', undefined],
+  ],
+  [
+    'times of which most have a zone',
+    't',
+    ['2024-01-31T06:20+07:00', '2024-01-31T07:20+07:00', 'x'],
+    { kind: 'datetime' },
+    'datetime ce',
+    ['2024-01-30 23:20:00', '2024-01-31 00:20:00', undefined],
+  ],
+  [
+    'Buddhist years and a text',
+    'ปี',
+    ['2567', '2566', 'รวม'],
+    { kind: 'integer' },
+    'integer be',
+    ['2024', '2023', undefined],
+  ],
+  ['numbers and a text', 'amount', ['2567', 'x'], { kind: 'integer' }, 'integer', ['2567', undefined]],
+  [
+    'a text with an era and a unit',
+    'd',
+    ['29/02/2567'],
+    { kind: 'text', era: 'be', unit: '%' },
+    'text',
+    ['29/02/2567'],
+  ],
 ]
 for (const [scenario, name, texts, choice, described, values] of choices)
   test(`staff choose: ${scenario}`, () => {

@@ -1,5 +1,11 @@
 import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
-import type { ColumnFacts, ColumnFlag, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import {
+  type ColumnFacts,
+  type ColumnFlag,
+  type ColumnKind,
+  type ColumnRecipe,
+  isNumberKind,
+} from '../../../../contract/tables/columns.ts'
 import { isYearName } from './column-names.ts'
 import { pickRole } from './column-roles.ts'
 import { parseYear } from './year-headers.ts'
@@ -35,15 +41,11 @@ export const buildColumnRecipe = (
   const { flag = null, ...detectedRecipe } = detectRecipe(name, facts)
   const kind = choice.kind ?? detectedRecipe.kind
   const differsFromDetected = kind !== detectedRecipe.kind
+  const suitableRecipe = differsFromDetected ? buildRecipeOfKind(name, facts, kind) : detectedRecipe
   const recipe = {
     name,
-    ...detectedRecipe,
-    kind,
-    ...(kind === 'decimal' && differsFromDetected ? computeDecimalSize(facts) : {}),
-    // Staff can choose null: no unit, no era or no order.
-    unit: choice.unit === undefined ? detectedRecipe.unit : choice.unit,
-    era: choice.era === undefined ? detectedRecipe.era : choice.era,
-    order: choice.order === undefined ? detectedRecipe.order : choice.order,
+    ...suitableRecipe,
+    ...pickSettings(suitableRecipe, choice),
     missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
     // A column of texts under a year may contain figures with several units.
     ...(kind === 'text' && parseYear(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
@@ -53,9 +55,40 @@ export const buildColumnRecipe = (
   return { recipe: { ...recipe, role }, flag: differsFromDetected ? null : flag }
 }
 
+/** Builds the recipe for a kind that staff chose instead of the detected one. The texts that are of this kind decide the rest. */
+const buildRecipeOfKind = (name: string, facts: ColumnFacts, kind: ColumnKind): DetectedRecipe => {
+  const { counts, percents, years } = facts
+  const majorityEra = years.be > years.ce ? 'be' : 'ce'
+  if (kind === 'date') return { ...emptyRecipe, kind, era: majorityEra }
+  if (kind === 'datetime') return { ...emptyRecipe, kind, era: majorityEra, isZoned: counts.moment > counts.datetime }
+  if (!isNumberKind(kind)) return textRecipe
+  // Numbers with and without a per cent sign may have different units, so only staff can say that all are per cent.
+  const unit = percents > 0 && percents === countNumbers(facts) ? '%' : null
+  const era = kind === 'integer' && !unit && mayBeYears(facts) && isYearName(name) ? majorityEra : null
+  return { ...emptyRecipe, kind, unit, era, ...(kind === 'decimal' && computeDecimalSize(facts)) }
+}
+
+/** Picks the unit, the era and the order that staff chose, otherwise those of the recipe. A kind without them has none. */
+const pickSettings = ({ kind, unit, era, order }: DetectedRecipe, choice: ColumnChoice) => {
+  const isTime = kind === 'date' || kind === 'datetime'
+  const pick = <Setting>(chosen: Setting | undefined, other: Setting) => (chosen === undefined ? other : chosen)
+  return {
+    unit: isNumberKind(kind) ? pick(choice.unit, unit) : null,
+    // Every day has a year of an era, so null means the detected era; for integers it means that they are no years.
+    era: isTime ? (choice.era ?? era) : kind === 'integer' ? pick(choice.era, era) : null,
+    order: kind === 'date' ? pick(choice.order, order) : null,
+  }
+}
+
+/** Returns the number of texts that are numbers; codes with leading zeros and numbers with too many digits do not count. */
+export const countNumbers = ({ counts }: ColumnFacts) => counts.integer + counts.decimal + counts.exponent
+
+/** Returns true if a column has whole numbers or days, and each of them has a year of an era. */
+export const mayBeYears = ({ years }: ColumnFacts) => years.none === 0 && years.be + years.ce > 0
+
 const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
   const { present, counts } = facts
-  const numberCount = counts.integer + counts.decimal + counts.exponent
+  const numberCount = countNumbers(facts)
   const dateCount = counts.isoDate + counts.slashedDate
   if (present === 0) return textRecipe
   if (numberCount === present) return buildNumberRecipe(name, facts)

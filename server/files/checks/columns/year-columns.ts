@@ -1,4 +1,4 @@
-import type { ColumnKind, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { type ColumnRecipe, isNumberKind } from '../../../../contract/tables/columns.ts'
 import { readNumber } from './number-readings.ts'
 import { buildValueRecipe, recipeDefaults } from './value-recipes.ts'
 import { parseYear } from './year-headers.ts'
@@ -55,6 +55,4 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
  * the query leaves out its rows without figures.
  */
 const containsFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
-  kind === 'text' ? hasFigures : role === 'measure' && isNumber(kind)
-
-const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
+  kind === 'text' ? hasFigures : role === 'measure' && isNumberKind(kind)

@@ -37,7 +37,7 @@ export const createTableCollector = () => {
     for (let column = 0; column < width; column += 1) {
       const text = record[column]!
       if (text === '') continue
-      columnFacts[column]!.add(text)
+      columnFacts[column]!.add(text, row)
       lastFilledRow = row
     }
   }

@@ -13,9 +13,9 @@ export const columns = {
   showAll: 'Show all {{number}} columns',
   failed: 'The columns could not be shown.',
   // `misfits`: the user has just chosen the type. `misfitsBefore`: the choice of an earlier version meets a new file.
-  misfits: 'These values do not fit the type. Nothing was saved.',
+  misfits: 'These values do not fit what you chose. Nothing was saved.',
   misfitsBefore:
-    'These values do not fit the type that was chosen for an earlier version. Choose again, or readers cannot query the table.',
+    'These values do not fit what was chosen for an earlier version. Choose again, or readers cannot query the table.',
   misfit: 'Row {{row}} of {{column}}: {{text}}',
   // Types of values, by the kinds of the contract. A decimal is exact; any other number with a fraction or an exponent is a `number`.
   kind_text: 'text',
@@ -33,10 +33,23 @@ export const columns = {
   role_measure: 'figure',
   role_time: 'time',
   role_note: 'note',
-  // Details below a type.
-  eraBe: 'Buddhist years',
+  // The years of dates and of whole numbers.
+  era: 'Years',
+  era_be: 'Buddhist years',
+  era_ce: 'Common years',
+  era_none: 'no years',
+  unit: 'Unit',
+  unit_percent: 'per cent',
+  unit_none: 'no unit',
+  unit_stated: '{{unit}} (metadata)',
+  notSaved: 'Not saved yet.',
+  undo: 'Undo',
+  // Details of what was found.
+  examples: 'Examples: {{examples}}',
+  example: '{{text}} (row {{row}})',
+  decimals_one: '{{count}} decimal place, all kept',
+  decimals_other: '{{count}} decimal places, all kept',
   noValues: 'No row has a value.',
-  percent: 'per cent',
   missingWords: 'Read as missing: {{words}}',
   // What the check noticed about the values.
   flag_leadingZeros: 'Some values begin with zeros, so they stay text.',
@@ -45,6 +58,6 @@ export const columns = {
   flag_mixedEras: 'Buddhist and Common years are mixed.',
   flag_mixedDates: 'Dates are written in several ways.',
   flag_dayOrder: 'Nothing shows whether the day or the month comes first.',
-  flag_almostNumbers: '{{number}} of {{total}} values are not numbers: {{samples}}',
-  flag_almostDates: '{{number}} of {{total}} values are not dates: {{samples}}',
+  flag_almostNumbers: '{{number}} of {{total}} values are not numbers.',
+  flag_almostDates: '{{number}} of {{total}} values are not dates.',
 }

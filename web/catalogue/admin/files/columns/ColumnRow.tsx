@@ -1,91 +1,68 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
 import type { ColumnChoice } from '../../../../../contract/tables/column-choices.ts'
-import { columnKinds, columnRoles } from '../../../../../contract/tables/columns.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { columnRoles } from '../../../../../contract/tables/columns.ts'
+import { toColumnChoice } from './column-settings.ts'
 import { DetectedFacts } from './DetectedFacts.tsx'
-import { toColumnChoice } from './use-draft-columns.ts'
-
-/** The type of dates with the month first. It is an option beside the kinds of columns, of which `date` has the day first. */
-const monthFirst = 'mdy'
+import { MissingWordsField } from './MissingWordsField.tsx'
+import { SettingSelect } from './SettingSelect.tsx'
+import { TypeSettings } from './TypeSettings.tsx'
 
 interface Props {
   column: DraftColumn
+  /** True if the settings were refused, so that they are only shown. */
+  isRefused: boolean
   busy: boolean
   /** Saves a choice; null restores what was detected. */
   onChoose: (choice: ColumnChoice | null) => void
+  /** Shows the saved settings again. */
+  onUndo: () => void
 }
 
-/** The row of one column: fields for its type, its role and its words for a missing value, and what was detected in its values. */
-export const ColumnRow = ({ column, busy, onChoose }: Props) => {
+/**
+ * The row of one column: fields for its type, era, unit, role and words for a missing value, and what was detected in its values.
+ */
+export const ColumnRow = ({ column, isRefused, busy, onChoose, onUndo }: Props) => {
   const { t } = useTranslation('columns')
-  const { name, kind, role, order: dayMonthOrder, missing: missingWords, isChosen: isChosenByStaff } = column
-  const [missingText, setMissingText] = useState(missingWords.join(', '))
+  const { name, role, missing, isChosen: isChosenByStaff } = column
   // A choice has all settings of the column, so those that stay are sent again.
   const changeSetting = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
-  const saveMissingWords = () => {
-    const typedWords = missingText.split(',').map(word => word.trim())
-    const newMissingWords = [...new Set(typedWords.filter(Boolean))]
-    // Lists are compared as texts.
-    const isChanged = newMissingWords.join('\n') !== missingWords.join('\n')
-    if (isChanged) changeSetting({ missing: newMissingWords })
-  }
-  const formatLabel = (setting: string) => `${setting}: ${name}`
   return (
     <tr>
       <th scope="row">{name}</th>
       <td data-label={t('type')}>
-        <span className="sel">
-          <select
-            className="input"
-            aria-label={formatLabel(t('type'))}
-            value={dayMonthOrder === monthFirst ? monthFirst : kind}
-            disabled={busy}
-            onChange={event => changeSetting(toTypeChoice(event.target.value))}
-          >
-            {columnKinds.map(columnKind => (
-              <option key={columnKind} value={columnKind}>
-                {columnKind === 'date' ? t('dayFirst') : t(`kind_${columnKind}`)}
-              </option>
-            ))}
-            <option value={monthFirst}>{t('monthFirst')}</option>
-          </select>
-          <Icon of={IconChevronDown} size={16} />
-        </span>
+        <TypeSettings column={column} busy={busy} onChoose={onChoose} />
       </td>
       <td data-label={t('role')}>
-        <span className="sel">
-          <select
-            className="input"
-            aria-label={formatLabel(t('role'))}
-            value={role}
-            disabled={busy}
-            onChange={event => changeSetting({ role: event.target.value as typeof role })}
-          >
-            {columnRoles.map(columnRole => (
-              <option key={columnRole} value={columnRole}>
-                {t(`role_${columnRole}`)}
-              </option>
-            ))}
-          </select>
-          <Icon of={IconChevronDown} size={16} />
-        </span>
+        <SettingSelect
+          label={`${t('role')}: ${name}`}
+          value={role}
+          options={columnRoles.map(columnRole => [columnRole, t(`role_${columnRole}`)] as const)}
+          disabled={busy}
+          onChoose={columnRole => changeSetting({ role: columnRole })}
+        />
       </td>
       <td data-label={t('missing')}>
-        <input
-          className="input"
-          aria-label={formatLabel(t('missing'))}
-          value={missingText}
-          readOnly={busy}
-          onChange={event => setMissingText(event.target.value)}
-          onBlur={saveMissingWords}
+        <MissingWordsField
+          // Other words for a missing value make a new field, which starts with them.
+          key={missing.join()}
+          label={`${t('missing')}: ${name}`}
+          words={missing}
+          busy={busy}
+          onChange={words => changeSetting({ missing: words })}
         />
       </td>
       <td>
         <DetectedFacts column={column} />
-        {isChosenByStaff && (
+        {isRefused && (
+          <p>
+            <strong>{t('notSaved')}</strong>{' '}
+            <button type="button" className="btn link" disabled={busy} onClick={onUndo}>
+              {t('undo')}
+            </button>
+          </p>
+        )}
+        {isChosenByStaff && !isRefused && (
           <button type="button" className="btn link" disabled={busy} onClick={() => onChoose(null)}>
             {t('asDetected')}
           </button>
@@ -93,14 +70,4 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
       </td>
     </tr>
   )
-}
-
-/**
- * Returns the choice for a selected type. It resets the role and the order of day and month that belong to the previous type. Dates with
- * the month first are times of the Common Era.
- */
-const toTypeChoice = (type: string): ColumnChoice => {
-  if (type === monthFirst) return { kind: 'date', era: 'ce', order: monthFirst, role: 'time' }
-  // Without a role, the portal detects the one that suits the type.
-  return { kind: type as ColumnChoice['kind'], role: undefined, order: type === 'date' ? 'dmy' : null }
 }

@@ -15,13 +15,14 @@ const maxMisfits = 5
 /** The types of the columns in the CSV of a draft, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { loadedColumns, refusedMisfits, failure, busy, saveChoice } = useDraftColumns(draftId)
+  const { loadedColumns, refusal, failure, busy, saveChoice, dropRefusal } = useDraftColumns(draftId)
   const [showsAll, setShowsAll] = useState(false)
   const columns = loadedColumns?.columns ?? []
   if (failure === undefined && columns.length === 0) return null
   // Text columns whose values look like another type come first.
   const sortedColumns = columns.toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
   const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, maxInitialColumns)
+  const pickRefusedColumn = ({ name }: DraftColumn) => (refusal?.column?.name === name ? refusal.column : undefined)
   return (
     <details className="columntypes" open={sortedColumns.some(isFlagged)}>
       <summary>{t('title')}</summary>
@@ -32,8 +33,8 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
         </p>
       )}
       {/* The values that do not fit the current choice come before those that do not fit the choices of an earlier version. */}
-      <Misfits misfits={refusedMisfits} text={t('misfits')} />
-      {refusedMisfits.length === 0 && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
+      <Misfits misfits={refusal?.misfits ?? []} text={t('misfits')} />
+      {!refusal && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>
@@ -46,15 +47,21 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
             </tr>
           </thead>
           <tbody>
-            {visibleColumns.map(column => (
-              <ColumnRow
-                // Other stored words for a missing value make a new row, whose field starts with them.
-                key={`${column.name} ${column.missing.join()}`}
-                column={column}
-                busy={busy}
-                onChoose={choice => void saveChoice(column.name, choice)}
-              />
-            ))}
+            {visibleColumns.map(savedColumn => {
+              const refusedColumn = pickRefusedColumn(savedColumn)
+              // A refused choice stays visible, so that another setting can make the values fit.
+              const column = refusedColumn ?? savedColumn
+              return (
+                <ColumnRow
+                  key={column.name}
+                  column={column}
+                  isRefused={refusedColumn !== undefined}
+                  busy={busy}
+                  onChoose={choice => void saveChoice(column.name, choice)}
+                  onUndo={dropRefusal}
+                />
+              )
+            })}
           </tbody>
         </table>
       </TableFrame>

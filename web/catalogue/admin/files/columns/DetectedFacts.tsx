@@ -5,11 +5,10 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 /** What was detected in the values of a column. */
 export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
   const { t } = useTranslation('columns')
-  const { kind, flag, era, unit, presentCount, numberCount, dayCount, words, missing, samples } = column
+  const { kind, flag, scale, presentCount, numberCount, dayCount, words, missing, samples } = column
   // In a column of almost only dates, the values that are not dates do not fit; otherwise those that are not numbers.
   const fittingCount = flag === 'almostDates' ? dayCount : numberCount
   const misfitCount = presentCount - fittingCount
-  const hasBuddhistYears = kind !== 'text' && era === 'be'
   const missingWords = words
     .filter(({ word }) => missing.includes(word))
     .map(({ word, count }) => `${word} (${formatNumber(count)})`)
@@ -21,13 +20,13 @@ export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
           {t(`flag_${flag}`, {
             number: formatNumber(misfitCount),
             total: formatNumber(presentCount),
-            samples: samples.join(', '),
           })}
         </p>
       )}
-      {hasBuddhistYears && <p>{t('eraBe')}</p>}
-      {/* The only unit of a column is per cent. */}
-      {unit && <p>{t('percent')}</p>}
+      {samples.length > 0 && (
+        <p>{t('examples', { examples: samples.map(sample => t('example', { ...sample })).join(', ') })}</p>
+      )}
+      {kind === 'decimal' && <p>{t('decimals', { count: scale })}</p>}
       {missingWords.length > 0 && <p>{t('missingWords', { words: missingWords.join(', ') })}</p>}
     </>
   )

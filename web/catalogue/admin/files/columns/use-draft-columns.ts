@@ -9,6 +9,7 @@ import {
 import type { ColumnChoice } from '../../../../../contract/tables/column-choices.ts'
 import { send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
+import { toColumnChoice } from './column-settings.ts'
 
 interface LoadedColumns {
   columns: DraftColumn[]
@@ -16,14 +17,22 @@ interface LoadedColumns {
   misfits: ColumnMisfit[]
 }
 
+/** A choice that the server refused. */
+interface Refusal {
+  /** The column with the refused settings. */
+  column: DraftColumn | undefined
+  /** The values that do not fit. */
+  misfits: ColumnMisfit[]
+}
+
 /**
- * Loads the columns of a draft. Returns them with the values that do not fit, and a function that saves the choice of staff for a column.
+ * Loads the columns of a draft. Returns them with the values that do not fit, a function that saves the choice of staff for a column, and one
+ * that drops a refused choice.
  */
 export const useDraftColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
   const [loadedColumns, setLoadedColumns] = useState<LoadedColumns>()
-  /** Values because of which the server refused a choice. */
-  const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -49,10 +58,13 @@ export const useDraftColumns = (draftId: string) => {
       ...(choice ? [[name, choice]] : []),
     ])
     try {
-      const { status, misfits } = await send(setDraftColumns, { draftId, choices })
-      setRefusedMisfits(misfits)
-      if (status !== 'success') return
-      setLoadedColumns(await send(getDraftColumns, { draftId }))
+      const { status, columns, misfits } = await send(setDraftColumns, { draftId, choices })
+      if (status !== 'success') {
+        setRefusal({ column: columns.find(column => column.name === name), misfits })
+        return
+      }
+      setRefusal(undefined)
+      setLoadedColumns({ columns, misfits })
       showToast('done', t('saved'))
     } catch (error) {
       setFailure(error)
@@ -60,15 +72,6 @@ export const useDraftColumns = (draftId: string) => {
       setBusy(false)
     }
   }
-  return { loadedColumns, refusedMisfits, failure, busy, saveChoice }
+  const dropRefusal = () => setRefusal(undefined)
+  return { loadedColumns, refusal, failure, busy, saveChoice, dropRefusal }
 }
-
-/** Returns the settings of a column that staff can choose. */
-export const toColumnChoice = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
-  kind,
-  role,
-  unit,
-  era,
-  order,
-  missing,
-})
