@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
-// Embedded pages, cards and oEmbed: everybody gets the visitor's version, and only these pages can be framed.
+// Embedded pages and oEmbed: everybody gets the visitor's version, and only these pages can be framed.
 
 const administrator = { username: 'admin', password: samplePassword }
 let portal: SamplePortal
@@ -219,60 +219,6 @@ test('oEmbed refuses other formats, and every page that is not a report of this 
     assert.equal(status, 404, url)
     assert.equal(body.status, 404)
   }
-})
-
-const fetchCard = async (path: string, headers: Record<string, string> = {}) => {
-  const reply = await fetch(portal.address + path, { headers })
-  return { status: reply.status, headers: reply.headers, png: Buffer.from(await reply.arrayBuffer()) }
-}
-
-test('the pages of a report and of a selection link to a card of 1200 by 630, the same for everybody', async () => {
-  const cards = new Set<string>()
-  for (const page of ['/report/exchange-rates-monthly', `/report/exchange-rates-monthly/explore?${selection}`])
-    for (const language of ['en', 'th']) {
-      const { text } = await fetchPage(page, { cookie: `khlang_language=${language}` })
-      assert.match(text, /<meta name="twitter:card" content="summary_large_image"/)
-      const image = /<meta property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
-      assert.ok(image.startsWith(`${portal.address}/card/`))
-      const { status, headers, png } = await fetchCard(image.slice(portal.address.length))
-      assert.equal(status, 200)
-      assert.equal(headers.get('content-type'), 'image/png')
-      assert.equal(headers.get('set-cookie'), null)
-      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
-      cards.add(headers.get('etag')!)
-      const again = await fetchCard(image.slice(portal.address.length), { 'if-none-match': headers.get('etag')! })
-      assert.deepEqual([again.status, again.png.length], [304, 0])
-    }
-  assert.equal(cards.size, 4)
-})
-
-test('a card changes with its report, and hostile addresses get a card or a 404', async () => {
-  const before = await fetchCard('/card/gdp-current-usd')
-  await portal.pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
-    `<script>alert("1")</script> & \u0001\uFFFE${'long '.repeat(40)}`,
-  ])
-  const after = await fetchCard('/card/gdp-current-usd')
-  assert.equal(after.status, 200)
-  assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
-  for (const query of [
-    'Nope=1',
-    'Country=%00',
-    'chart=pie',
-    'version=99',
-    'lang=%3C',
-    'scale=year&Date=2020-10..2020-12',
-  ])
-    assert.ok([200, 404].includes((await fetchCard(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
-  assert.equal((await fetchCard('/card/no-such-table')).status, 404)
-  assert.equal((await fetchCard('/card/%FF')).status < 500, true)
-})
-
-test('a network that requests too many cards gets 429', async () => {
-  const replies = await Promise.all(Array.from({ length: 60 }, () => fetchCard('/card/exchange-rates-monthly')))
-  const refused = replies.filter(({ status }) => status === 429)
-  assert.ok(refused.length > 0)
-  assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0))
-  requireNoErrorLine()
 })
 
 test('a network over its rate limit gets the reason, and no incomplete response is cached', async () => {
