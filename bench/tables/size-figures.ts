@@ -1,9 +1,9 @@
 import { bundle } from '../../web/catalogue/report/explore/testing/bundles.ts'
 import type { Figure } from '../figures.ts'
 
-/** Modules of live tables that a report page loads even if Explore is not opened: its headline, its chart and its links. */
+/** Modules of live tables that a report page loads even if Explore is not opened: its headline, its chart, its links and facts of columns. */
 const liveTablesPattern =
-  /^(web\/catalogue\/(report\/(explore|headline|embed)|figures)|contract\/(tables|catalogue\/figures))\//
+  /^(web\/catalogue\/(report\/((explore|headline|embed)\/|preview\/ColumnFacts\.)|figures\/)|contract\/(tables|catalogue\/figures)\/)/
 
 /** Measures what browsers load for a chart, for the rows, and for a report page without Explore. */
 export const measureCode = async (): Promise<Figure[]> => {

@@ -39,6 +39,19 @@ for (const language of storyLanguages)
       await expectNoSidewaysScroll(page)
     })
 
+    test('on a phone each column has the facts about its values below its description', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(report)
+      const year = page.locator('#columns').getByRole('row').filter({ hasText: /^Year/ })
+      const [description, facts] = [year.getByRole('cell').nth(1), year.locator('.columnfacts')]
+      await expect(facts).toContainText(language === 'th' ? '2503 ถึง 2566' : '1960 to 2023')
+      const [cell, list] = [(await description.boundingBox())!, (await facts.boundingBox())!]
+      expect(list.y).toBeGreaterThan(cell.y)
+      expect(list.x + list.width).toBeLessThanOrEqual(390)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+
     test('a URL without a table offers a search for its words', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/report/gold-price-halfyear')

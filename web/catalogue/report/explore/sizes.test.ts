@@ -21,6 +21,8 @@ for (const [name, path, exports, of] of [
 test('a report page loads neither charts nor grids in advance', async () => {
   const { modules } = await bundle('../ReportPage.tsx', '{ default }')
   assert.ok(modules.some(id => id.endsWith('FilesTable.tsx')))
-  const heavy = modules.filter(id => /d3-(scale|shape)|@tanstack|explore\/(chart\/Chart|rows\/Grid)\.tsx/.test(id))
+  const heavy = modules.filter(id =>
+    /d3-(scale|shape)|@tanstack|explore\/(chart\/Chart|rows\/Grid|cell-formatters)|column-facts\.server\.ts/.test(id),
+  )
   assert.deepEqual(heavy, [])
 })

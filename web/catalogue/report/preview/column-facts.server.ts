@@ -21,7 +21,7 @@ interface FrequentValue {
 /** What the page shows about the values of one column: facts with their labels, and the most frequent values. */
 export interface ColumnFactsView {
   facts: [label: string, text: string][]
-  /** Null if no value is more frequent than the others, or there are too many different ones. */
+  /** Null if no value is known to be more frequent than all others. */
   frequent: { label: string; values: FrequentValue[] } | null
 }
 
@@ -63,7 +63,7 @@ const buildFacts = (column: ProfiledColumn, rowCount: number, reading: Reading):
       [formatText('missing'), describeMissing(column, rowCount, formatText)],
       ...listValueFacts(column, rowCount, reading),
     ],
-    frequent: findFrequentValues(column, rowCount, reading),
+    frequent: findFrequentValues(column, reading),
   }
 }
 
@@ -102,26 +102,34 @@ const listValueFacts = (column: ProfiledColumn, rowCount: number, reading: Readi
   ]
 }
 
-/** Describes the number of different values, and how often they occur if it is the same for each. */
+/** Describes the number of different values, and in how many rows each of them is if that is the same for all or for the most frequent ones. */
 const describeDifferent = (column: ProfiledColumn, rowCount: number, formatText: FormatText) => {
   const { distinct, missing } = column
   if (distinct === null) return formatText('uncounted')
   const number = formatNumber(distinct)
-  const present = rowCount - missing
-  if (distinct === 1) return number
-  if (distinct === present) return formatText('onceEach', { number })
-  if (!isEquallyFrequent(column, present)) return number
-  return formatText('equallyOften', { number, times: formatNumber(present / distinct) })
+  const presentCount = rowCount - missing
+  if (distinct === 1) return formatText('differentCount', { number })
+  if (distinct === presentCount) return formatText('onceEach', { number })
+  const sharedCount = findSharedCount(column)
+  if (sharedCount === null) return formatText('differentCount', { number })
+  const key = sharedCount * distinct === presentCount ? 'equallyOften' : 'atMostEach'
+  return formatText(key, { number, times: formatNumber(sharedCount) })
 }
 
-/** Returns true if each different value occurs in the same number of rows: then the most frequent one occurs in the average number. */
-const isEquallyFrequent = ({ distinct, frequent }: ProfiledColumn, present: number) =>
-  distinct !== null && distinct > 1 && frequent[0]?.count === present / distinct
+/**
+ * Returns the number of rows of each listed value, if it is the same and there are more values than the list has: then the list is arbitrary,
+ * because other values may be as frequent. Null otherwise, and without a list.
+ */
+const findSharedCount = ({ distinct, frequent }: ProfiledColumn) => {
+  const [first] = frequent
+  const last = frequent.at(-1)
+  if (distinct === null || !first || !last || first.count !== last.count) return null
+  return distinct > frequent.length ? first.count : null
+}
 
-const findFrequentValues = (column: ProfiledColumn, rowCount: number, reading: Reading) => {
-  if (isEquallyFrequent(column, rowCount - column.missing)) return null
+const findFrequentValues = (column: ProfiledColumn, reading: Reading) => {
   const repeatedValues = column.frequent.filter(({ count }) => count > 1)
-  if (repeatedValues.length === 0) return null
+  if (repeatedValues.length === 0 || findSharedCount(column) !== null) return null
   const formatValue = createValueFormatter(column, reading)
   return {
     label: createFactFormatter(reading.language)('frequent'),

@@ -27,15 +27,15 @@ const readFact = (label: string, column: Partial<ProfiledColumn>, reading?: Read
   readFacts(column, reading).facts.find(([name]) => name === label)?.[1]
 
 const missing: [name: string, missing: number, expected: string, inThai: string][] = [
-  ['no missing value', 0, 'none', 'ไม่พบ'],
-  ['some', 25, '25 (12.5 %)', '25 แถว (12.5 %)'],
-  ['a share without decimals', 20, '20 (10 %)', '20 แถว (10 %)'],
-  ['all', 200, 'all 200 values', 'ทั้ง 200 แถว'],
+  ['no missing value', 0, 'none', '0'],
+  ['some', 25, '25 (12.5 %)', '25 (12.5 %)'],
+  ['a share without decimals', 20, '20 (10 %)', '20 (10 %)'],
+  ['all', 200, 'all 200 rows', 'ทั้งหมด 200 แถว'],
 ]
 for (const [name, count, expected, inThai] of missing)
   test(`missing values with their share: ${name}`, () => {
     assert.equal(readFact('Missing', { missing: count }), expected)
-    assert.equal(readFact('ไม่มีค่า', { missing: count }, thai), inThai)
+    assert.equal(readFact('แถวที่ไม่มีค่า', { missing: count }, thai), inThai)
   })
 
 test('a small share is not rounded to none, nor a large one to all', () => {
@@ -46,11 +46,20 @@ test('a small share is not rounded to none, nor a large one to all', () => {
   assert.deepEqual([readShare(1), readShare(99_999)], ['1 (less than 0.1 %)', '99,999 (more than 99.9 %)'])
 })
 
+/** Lists frequent values with these counts. */
+const listFrequent = (...counts: number[]) => counts.map((count, index) => ({ value: String(index + 1), count }))
+
 const different: [name: string, column: Partial<ProfiledColumn>, expected: string][] = [
   ['the number of different values', {}, '30'],
   ['values that each occur once', { distinct: 200 }, '200, each once'],
   ['values that each occur once, beside missing ones', { distinct: 150, missing: 50 }, '150, each once'],
-  ['values that are equally frequent', { distinct: 20, frequent: [{ value: '1', count: 10 }] }, '20, each 10 times'],
+  ['values that are equally frequent', { distinct: 20, frequent: listFrequent(10, 10) }, '20, each 10 times'],
+  [
+    'more values than are listed, of which the listed ones are equally frequent',
+    { distinct: 30, frequent: listFrequent(10, 10) },
+    '30, each up to 10 times',
+  ],
+  ['values of which some are more frequent', { distinct: 30, frequent: listFrequent(10, 9) }, '30'],
   ['one value', { distinct: 1, frequent: [{ value: '1', count: 200 }] }, '1'],
   ['too many to count', { distinct: null }, 'too many to count'],
 ]
@@ -98,7 +107,7 @@ const times: [name: string, column: Partial<ProfiledColumn>, english: string, th
 for (const [name, column, inEnglish, inThai, inOtherEra] of times)
   test(`first to last is in the language and the era of the reader: ${name}`, () => {
     assert.equal(readFact('First to last', column), inEnglish)
-    assert.equal(readFact('แรกสุดถึงล่าสุด', column, thai), inThai)
+    assert.equal(readFact('ช่วงเวลา', column, thai), inThai)
     assert.equal(readFact('First to last', column, { language: 'en', era: 'be' }), inOtherEra)
   })
 
@@ -115,15 +124,26 @@ test('the most frequent values have their counts, and a text its language', () =
       { text: 'ลาว', language: 'th', count: '3' },
     ],
   })
-  assert.deepEqual(readFacts({ era: 'be', frequent: [{ value: '2020', count: 12 }] }, thai).frequent, {
+  const years = [
+    { value: '2020', count: 12 },
+    { value: '2021', count: 11 },
+  ]
+  assert.deepEqual(readFacts({ era: 'be', frequent: years }, thai).frequent, {
     label: 'พบบ่อยที่สุด',
-    values: [{ text: '2563', count: '12' }],
+    values: [
+      { text: '2563', count: '12' },
+      { text: '2564', count: '11' },
+    ],
   })
 })
 
-test('no values are named as most frequent if all occur once or equally often', () => {
-  assert.equal(readFacts({ distinct: 200, frequent: [{ value: '1', count: 1 }] }).frequent, null)
-  assert.equal(readFacts({ distinct: 20, frequent: [{ value: '1', count: 10 }] }).frequent, null)
+test('no values are named as most frequent if each occurs once, or more values than the listed ones may be as frequent', () => {
+  const readFrequent = (distinct: number, ...counts: number[]) =>
+    readFacts({ distinct, frequent: listFrequent(...counts) }).frequent?.values.map(({ count }) => count)
+  assert.equal(readFrequent(200, 1, 1), undefined)
+  assert.equal(readFrequent(20, 10, 10), undefined)
+  assert.deepEqual(readFrequent(2, 100, 100), ['100', '100'], 'the list has all values')
+  assert.deepEqual(readFrequent(20, 10, 9), ['10', '9'])
 })
 
 test('a column of the data dictionary that the table does not have has no facts', () => {
