@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { readWorkbook } from '../../files/index.ts'
-import { awkwardTable, buildCsv, buildExpectedRows, normalizeValue } from '../testing/awkward-tables.ts'
+import { chooseCount } from '../../testing/depth.ts'
+import { awkwardTable, buildCsv, buildExpectedRows, everyKind, normalizeValue } from '../testing/awkward-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Random tables are uploaded as CSV and downloaded in every format, read by other programs than those that wrote them.
@@ -31,7 +32,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> =
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
     const rows = await parquetReadObjects({ file, compressors })
     // The reader multiplies decimals as floating-point numbers.
-    const round = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)
+    const round = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(14)) : value)
     return rows.map(row => Object.values(row).map(value => normalizeValue(round(value))))
   },
   arrow: async bytes => {
@@ -51,7 +52,7 @@ const toPlainRows = (rows: Record<string, unknown>[]) => rows.map(row => Object.
 const normalizeArrowValue = (value: unknown, type: string) => {
   const scale = /Decimal\[\d+e\+?(\d+)\]/.exec(type)?.[1]
   if (value === null) return null
-  if (type.startsWith('Date')) return normalizeValue(new Date(Number(value)))
+  if (type.startsWith('Date') || type.startsWith('Timestamp')) return normalizeValue(new Date(Number(value)))
   if (scale === undefined) return normalizeValue(value)
   const [low = 0, second = 0, third = 0, high = 0] = value as Uint32Array
   const unscaled = BigInt.asIntN(
@@ -72,17 +73,21 @@ const readOutcome = async (format: string, query = '') => {
   return readers[format]!(bytes)
 }
 
-test('a random table has the same values in every format', async () => {
-  await fc.assert(
-    fc.asyncProperty(awkwardTable, async ({ names, rows }) => {
-      await portal.publish(report, buildCsv(names, rows))
-      await portal.build()
-      const expected = buildExpectedRows(rows)
-      for (const format of Object.keys(readers)) assert.deepEqual(await readOutcome(format), expected, format)
-    }),
-    { numRuns: 6, endOnFailure: true },
-  )
-})
+for (const [description, table, counts] of [
+  ['a table with a column of each kind', everyKind, { usual: 2, deep: 50 }],
+  ['a random table', awkwardTable, { usual: 6, deep: 200 }],
+] as const)
+  test(`${description} has the same values in every format`, async () => {
+    await fc.assert(
+      fc.asyncProperty(table, async ({ names, rows }) => {
+        await portal.publish(report, buildCsv(names, rows))
+        await portal.build()
+        const expected = buildExpectedRows(rows)
+        for (const format of Object.keys(readers)) assert.deepEqual(await readOutcome(format), expected, format)
+      }),
+      { numRuns: chooseCount(counts), endOnFailure: true },
+    )
+  })
 
 test('a CSV of one column has a line with "" for each missing value, which no reader skips', async () => {
   await portal.publish(report, 'a\nx\n""\ny\n')

@@ -17,6 +17,13 @@ const day = fc.record({
   m: fc.integer({ min: 1, max: 12 }),
   d: fc.integer({ min: 1, max: 28 }),
 })
+/** A day and a time of day, sometimes with a fraction of a second. */
+const moment = fc
+  .tuple(day, fc.integer({ min: 0, max: 86_399 }), fc.constantFrom('', '', '.5', '.123'))
+  .map(([{ y, m, d }, second, fraction]) => ({
+    date: `${y}-${padTwoDigits(m)}-${padTwoDigits(d)}`,
+    clock: `${[Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60].map(padTwoDigits).join(':')}${fraction}`,
+  }))
 const toThaiDigits = (value: number) =>
   String(value).replace(/\d/g, digit => String.fromCharCode(0xe50 + Number(digit)))
 const formatWithCommas = (value: number) => value.toLocaleString('en')
@@ -89,6 +96,62 @@ const kinds: Record<string, Kind> = {
     cell: fc.integer({ min: 2450, max: 2580 }).map((year): Cell => [String(year), String(year - 543)]),
     first: ['2567', '2024'],
   },
+  percent: {
+    cell: fc.oneof(
+      missing,
+      fc.integer({ min: -9999, max: 9999 }).map((value): Cell => [`${(value / 100).toFixed(2)}%`, String(value / 100)]),
+    ),
+    first: ['52.88%', '52.88'],
+  },
+  exponent: {
+    cell: fc.oneof(
+      missing,
+      fc
+        .tuple(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: -30, max: 30 }))
+        .map(([digits, power]): Cell => [`${digits}e${power}`, String(Number(`${digits}e${power}`))]),
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value): Cell => {
+        const text = value.toExponential(9)
+        return [text, String(Number(text))]
+      }),
+    ),
+    first: ['1.5E-7', '1.5e-7'],
+  },
+  // Words that mean a missing value in a column of numbers.
+  gaps: {
+    cell: fc.oneof(
+      missing,
+      fc.constantFrom(...['-', '..', 'n/a', 'NA', 'ไม่มีข้อมูล', '…', 'null']).map((word): Cell => [word, null]),
+      fc.integer({ min: -999, max: 999 }).map((value): Cell => [String(value), String(value)]),
+    ),
+    first: ['7', '7'],
+  },
+  time: {
+    cell: fc.oneof(
+      missing,
+      fc
+        .tuple(moment, fc.constantFrom(' ', 'T'))
+        .map(([{ date, clock }, separator]): Cell => [`${date}${separator}${clock}`, `${date}T${clock}`]),
+    ),
+    first: ['2024-02-29 23:59:59', '2024-02-29T23:59:59'],
+  },
+  thaiTime: {
+    cell: moment.map(
+      ({ date, clock }): Cell => [`${Number(date.slice(0, 4)) + 543}${date.slice(4)} ${clock}`, `${date}T${clock}`],
+    ),
+    first: ['2567-02-29 00:00:01', '2024-02-29T00:00:01'],
+  },
+  // Times with a zone, which are stored in UTC.
+  zoned: {
+    cell: fc.oneof(
+      missing,
+      fc.tuple(moment, fc.constantFrom('Z', '+07:00', '-03:30')).map(([{ date, clock }, zone]): Cell => {
+        const [seconds, fraction] = clock.split('.')
+        const utc = new Date(`${date}T${seconds}${zone}`).toISOString().slice(0, 19)
+        return [`${date}T${clock}${zone}`, `${utc}${fraction ? `.${fraction}` : ''}Z`]
+      }),
+    ),
+    first: ['2024-03-01T06:59:59+07:00', '2024-02-29T23:59:59Z'],
+  },
   thaiDay: {
     cell: fc.oneof(
       missing,
@@ -127,10 +190,9 @@ export const everyKind = buildTable(Object.keys(kinds), 20)
 
 /** Returns the values of a table without the empty rows at its end, which are not part of it. */
 export const buildExpectedRows = (rows: readonly (readonly Cell[])[]) =>
-  dropEmptyEnd(rows.map(row => row.map(([, value]) => normalizeValue(value))))
-
-const dropEmptyEnd = <T>(rows: (T | null)[][]) =>
-  rows.slice(0, rows.findLastIndex(row => row.some(value => value !== null)) + 1)
+  rows
+    .slice(0, rows.findLastIndex(row => row.some(([written]) => written !== '')) + 1)
+    .map(row => row.map(([, value]) => normalizeValue(value)))
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** Builds the publisher's CSV of a table. */
@@ -139,10 +201,17 @@ export const buildCsv = (names: readonly string[], rows: readonly (readonly Cell
     .map(values => values.map(quote).join(','))
     .join('\n')
 
-/** Formats a value of any program as text, with a uniform form for numbers. */
+/**
+ * Formats a value of any program as text, with a uniform form for numbers and times: midnight is only a day, and the zone is left out, because
+ * a Date has no other form.
+ */
 export const normalizeValue = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  const text = String(value)
-  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  if (/^-?\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '')
+  if (/^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return String(Number(text))
+  const [, date, clock, fraction = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?Z?$/.exec(text) ?? []
+  if (date === undefined) return text
+  const shortFraction = fraction.replace(/\.?0+$/, '')
+  return clock === '00:00:00' && shortFraction === '' ? date : `${date}T${clock}${shortFraction}`
 }

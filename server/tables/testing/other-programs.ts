@@ -60,7 +60,7 @@ const readInPython = (readExpression: string) => async (tables: TableFile[]) => 
 import json, sys, datetime, pandas
 def text(value):
     if value is None or value is pandas.NaT or value != value or value == '': return None
-    if isinstance(value, (pandas.Timestamp, datetime.datetime)): return value.strftime('%Y-%m-%d')
+    if isinstance(value, (pandas.Timestamp, datetime.datetime)): return value.strftime('%Y-%m-%dT%H:%M:%S.%f')
     if isinstance(value, float) and value.is_integer(): return str(int(value))
     return str(value)
 def read(path):
@@ -75,7 +75,7 @@ const readInR = (readExpression: string) => async (tables: TableFile[]) => {
 suppressMessages({ library(readr); library(readxl); library(jsonlite) })
 text <- function(value) {
   if (is.null(value) || length(value) == 0 || is.na(value) || identical(value, "")) return(NULL)
-  if (inherits(value, "POSIXct")) return(format(value, "%Y-%m-%d"))
+  if (inherits(value, "POSIXct")) return(format(round(value), "%Y-%m-%dT%H:%M:%S"))
   if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE, trim = TRUE))
   as.character(value)
 }
