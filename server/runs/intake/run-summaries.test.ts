@@ -2,18 +2,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { runEventTypes } from '../../../contract/runs/events.ts'
+import { limits } from '../../../contract/limits.ts'
+import { type LineageEvent, runEventTypes } from '../../../contract/runs/events.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { lineageEvent } from '../../testing/runs/lineage-events.ts'
 import { parseLineageEvent } from './events.ts'
-import { storeEvents } from './stored-events.ts'
+import { type ReceivedEvent, storeEvents } from './stored-events.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 
+/** Builds an event as the intake receives it, from the fields of an OpenLineage event. */
+const toReceivedEvent = (fields: Parameters<typeof lineageEvent>[0] = {}): ReceivedEvent => ({
+  ...parseLineageEvent(lineageEvent(fields) as LineageEvent),
+  keyId: null,
+})
+
 const runIds = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
+/** In UTC; the first two are on either side of midnight in Bangkok. */
 const times = ['2026-11-19T16:59:59Z', '2026-11-19T17:00:00Z', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z']
 const anyEvent = fc
   .record({
@@ -24,7 +32,7 @@ const anyEvent = fc
     rowCount: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
     message: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
   })
-  .map(fields => ({ ...parseLineageEvent(lineageEvent(fields as object) as never), keyId: null }))
+  .map(fields => toReceivedEvent(fields as Parameters<typeof lineageEvent>[0]))
 
 /** Some events, and the same events in another order, with repetitions, in batches of any size. */
 const anyHistory = fc.array(anyEvent, { minLength: 1, maxLength: 8 }).chain(events =>
@@ -32,7 +40,11 @@ const anyHistory = fc.array(anyEvent, { minLength: 1, maxLength: 8 }).chain(even
     events: fc.constant(events),
     reported: fc
       .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events))
-      .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length })),
+      .chain(([everyEvent, repeatedEvents]) =>
+        fc.shuffledSubarray([...everyEvent, ...repeatedEvents], {
+          minLength: everyEvent.length + repeatedEvents.length,
+        }),
+      ),
     batchSize: fc.integer({ min: 1, max: 4 }),
   }),
 )
@@ -52,7 +64,8 @@ const readState = async () => {
     order by day, name`.execute(database)
   return { runs, events, days }
 }
-const countRuns = async () => {
+/** Counts the runs of each day and job by their states, as `run_days` must have them. */
+const computeExpectedDays = async () => {
   const { rows } = await sql`
     select bangkok_day(started_at) as day, name, count(*) filter (where state = 'done')::integer as done,
       count(*) filter (where state = 'error')::integer as error, count(*) filter (where state not in ('done', 'error'))::integer as other
@@ -66,7 +79,7 @@ test('the same events in any order, repeated and in any batches, lead to the sam
       await clearTables()
       await storeEvents({ database, clock }, events)
       const expected = await readState()
-      assert.deepEqual(expected.days, await countRuns())
+      assert.deepEqual(expected.days, await computeExpectedDays())
       await clearTables()
       for (let from = 0; from < reported.length; from += batchSize)
         await storeEvents({ database, clock }, reported.slice(from, from + batchSize))
@@ -75,6 +88,7 @@ test('the same events in any order, repeated and in any batches, lead to the sam
     { numRuns: chooseCount({ usual: 60, deep: 600 }) },
   ))
 
+// A run is as its latest end reports it, whatever other events come later. Without an end, it is running.
 for (const [types, expected] of [
   [['START'], 'running'],
   [['OTHER'], 'running'],
@@ -84,22 +98,20 @@ for (const [types, expected] of [
   [['FAIL', 'COMPLETE'], 'done'],
   [['ABORT', 'OTHER'], 'aborted'],
 ] as const)
-  test(`a run with ${types.join(', then ')} is ${expected}`, async () => {
+  test(`a run whose events are ${types.join(', then ')} is ${expected}`, async () => {
     await clearTables()
-    const reported = types.map((eventType, index) =>
-      lineageEvent({ eventType, eventTime: times[index]!, runId: runIds[0]! }),
+    const events = types.map((eventType, index) =>
+      toReceivedEvent({ eventType, eventTime: times[index]!, runId: runIds[0]! }),
     )
-    await storeEvents(
-      { database, clock },
-      reported.map(one => ({ ...parseLineageEvent(one as never), keyId: null })),
-    )
+    await storeEvents({ database, clock }, events)
     const [run] = (await readState()).runs as { state: string }[]
     assert.equal(run?.state, expected)
   })
 
 test('runs are removed from the counts of their day', async () => {
   await clearTables()
-  await storeEvents({ database, clock }, [{ ...parseLineageEvent(lineageEvent() as never), keyId: null }])
+  await storeEvents({ database, clock }, [toReceivedEvent()])
+  assert.equal((await readState()).days.length, 1)
   await database.deleteFrom('runs').execute()
   assert.deepEqual((await readState()).days, [])
 })
@@ -107,9 +119,10 @@ test('runs are removed from the counts of their day', async () => {
 test('a program that reports a new job for each run is refused, and events of its existing jobs are still stored', async () => {
   await clearTables()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
-    select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)
-  const report = (name: string) =>
-    storeEvents({ database, clock }, [{ ...parseLineageEvent(lineageEvent({ name }) as never), keyId: null }])
+    select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, ${limits.runJobs}) n`.execute(
+    database,
+  )
+  const report = (name: string) => storeEvents({ database, clock }, [toReceivedEvent({ name })])
   await assert.rejects(report('job of today'), { status: 422 })
   await report('job 7')
   assert.equal((await readState()).runs.length, 1)
