@@ -9,7 +9,7 @@ export interface Figure {
   unit: string
   atLeast?: number
   atMost?: number
-  /** The value of the plain server in the same run. */
+  /** The value, in the same run, of what the portal is compared with: the plain server, PostgreSQL or DuckDB. */
   plain?: number
   /** The value of the bare server in the same run. */
   bare?: number

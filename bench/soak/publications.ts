@@ -54,7 +54,7 @@ const publishWith = ({ origin, cookie, signal }: Steward, number: number) => {
       throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
     return text
   }
-  return publishOne({ number, rows, send })
+  return publishOne({ number, rowCount: steadyRowCount, send })
 }
 
 export interface EncodedForm {
@@ -64,28 +64,29 @@ export interface EncodedForm {
 
 interface Publication {
   number: number
-  rows: number
+  rowCount: number
   /** Posts a request of the steward; returns the text of the response and throws if it is refused. */
   send(path: string, posted: EncodedForm): Promise<string>
 }
 
 /** Uploads and publishes a version of the table whose values depend on the number; throws if a step is refused. */
-export const publishOne = async ({ number, rows, send }: Publication) => {
+export const publishOne = async ({ number, rowCount, send }: Publication) => {
   const post = async (path: string, body: object) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
     return JSON.parse(await send(path, { body: Buffer.from(JSON.stringify(body)), headers }))
   }
-  const { draft } = JSON.parse(await send(uploadCsv.path, await buildForm(number, rows)))
+  const { draft } = JSON.parse(await send(uploadCsv.path, await buildForm(number, rowCount)))
   const { draft_id } = draft
   const { changes } = await post(previewDraft.path, { draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   await post(publishDraft.path, { draft_id, revision: changes.revision, acknowledged })
 }
 
-const rows = 20_000
+/** The number of rows of each version that is published every minute. */
+const steadyRowCount = 20_000
 
-const buildForm = async (number: number, rows: number): Promise<EncodedForm> => {
-  const lines = Array.from({ length: rows }, (_, index) => `${index},${index * number},Name ${index}`)
+const buildForm = async (number: number, rowCount: number): Promise<EncodedForm> => {
+  const lines = Array.from({ length: rowCount }, (_, index) => `${index},${index * number},Name ${index}`)
   const bytes = Buffer.from(`code,value,name\n${lines.join('\n')}\n`)
   const zip = await buildZip([{ name: `${publishedTable}.csv`, bytes, modifiedAt: new Date(0) }])
   const form = new FormData()

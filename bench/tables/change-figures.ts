@@ -6,8 +6,8 @@ import { measureQuery, reports, type TablePortal } from './table-portal.ts'
 import { changes } from './test-tables.ts'
 
 /** Measures the first request for the changes between two versions of a million rows each, by a key. */
-export const measureChanges = async (portal: TablePortal, itself: QueryClient): Promise<Figure[]> => {
-  const countingKeys = await itself.run('select count(distinct c1) from {t}')
+export const measureChanges = async (portal: TablePortal, duckdb: QueryClient): Promise<Figure[]> => {
+  const countingKeys = await duckdb.run('select count(distinct c1) from {t}')
   const children = watchChildren(portal.pid, 20)
   const cpuBefore = processorMilliseconds(portal.pid, 'children')
   const { status, milliseconds, text } = await measureQuery(portal, `${reports.million}/changes`)

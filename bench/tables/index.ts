@@ -39,22 +39,22 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
     { name: '1 M rows: Parquet to CSV', value: table.parquetBytes / table.csvBytes, unit: 'ratio', atMost: 0.25 },
   ]
   const { path, columns } = table
-  const [child, itself] = [
+  const [child, duckdb] = [
     openQueryClient({ through: 'child', path, columns }),
-    openQueryClient({ through: 'itself', path, columns }),
+    openQueryClient({ through: 'duckdb', path, columns }),
   ]
   const figures = [
     ...builds,
-    ...(await measureLosses(portal, itself)),
-    ...(await measureChild({ child, itself })),
+    ...(await measureLosses(portal, duckdb)),
+    ...(await measureChild({ child, duckdb })),
     ...(await measurePageOverHttp(portal)),
-    ...(await measureChanges(portal, itself)),
+    ...(await measureChanges(portal, duckdb)),
     ...(await measureExports(portal, path)),
-    ...(await measureBesidePostgres(portal, table, { child, itself })),
+    ...(await measureBesidePostgres(portal, table, { child, duckdb })),
   ]
   const tenMillionPath = join(folder, 'ten', 'ten.parquet')
   await mkdir(join(folder, 'ten'))
-  await itself.run(buildTenfoldCopySql(path, tenMillionPath))
+  await duckdb.run(buildTenfoldCopySql(path, tenMillionPath))
   console.log(`Ten million rows take ${Math.round((await stat(tenMillionPath)).size / 1e6)} MB.`)
   const tenMillion = openQueryClient({ through: 'child', path: tenMillionPath, columns })
   figures.push(...(await measureGrowth(child, tenMillion)))

@@ -17,7 +17,7 @@ interface SampleTable {
 }
 
 /** Checks that each text in the sample's CSVs, parsed by another program, is a value in their Parquet or a word for a missing value. */
-export const measureLosses = async (portal: TablePortal, itself: QueryClient): Promise<Figure[]> => {
+export const measureLosses = async (portal: TablePortal, duckdb: QueryClient): Promise<Figure[]> => {
   const tables = await waitForBuiltTables(portal)
   let [builtTables, values, lostValues, lostRows] = [0, 0, 0, 0]
   let [csvBytes, parquetBytes] = [0, 0]
@@ -36,11 +36,11 @@ export const measureLosses = async (portal: TablePortal, itself: QueryClient): P
     }
     for (const [index, { recipe }] of columns.entries()) {
       const presentCount = records.filter(record => isValue(record[index]!, recipe)).length
-      const { value } = await itself.run(`select count(c${index + 1}) from read_parquet('${path}')`)
+      const { value } = await duckdb.run(`select count(c${index + 1}) from read_parquet('${path}')`)
       values += presentCount
       lostValues += Math.abs(presentCount - Number(value))
     }
-    const { value } = await itself.run(`select count(*) from read_parquet('${path}')`)
+    const { value } = await duckdb.run(`select count(*) from read_parquet('${path}')`)
     const filledRows = records.findLastIndex(record => record.some(Boolean)) + 1
     lostRows += Math.abs(filledRows - Number(value))
   }

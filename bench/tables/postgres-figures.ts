@@ -13,24 +13,30 @@ import type { BuiltTable, TablePortal } from './table-portal.ts'
 const tableSql = `create table datastore (_id serial primary key, c1 text, c2 text, c3 text, c4 date, c5 integer, c6 numeric, c7 integer,
   c8 numeric, c9 text)`
 const indexedColumns = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
+const seed = 7
+/** Numbers of measured queries. */
 const aggregateCount = 9
+const pageCount = 27
 
-/** Measures the same million rows in PostgreSQL with hand-written SQL, in turns with the query child. */
+/**
+ * Measures the same million rows in PostgreSQL with hand-written SQL, in turns with the query child. `duckdb` is DuckDB without the child,
+ * which here only exports the rows.
+ */
 export const measureBesidePostgres = async (
   { pool, folder }: TablePortal,
   { parquetBytes }: BuiltTable,
-  { child, itself }: { child: QueryClient; itself: QueryClient },
+  { child, duckdb }: { child: QueryClient; duckdb: QueryClient },
 ): Promise<Figure[]> => {
   const csv = join(folder, 'plain.csv')
-  await itself.run(`copy (select * from {t}) to '${csv}' (format csv, header false)`)
+  await duckdb.run(`copy (select * from {t}) to '${csv}' (format csv, header false)`)
   await pool.query(tableSql)
   await copyInto(pool, csv)
   for (const column of indexedColumns) await pool.query(`create index on datastore (${column})`)
   await pool.query('vacuum analyze datastore')
   const { rows } = await pool.query(`select pg_total_relation_size('datastore')::float8 as size`)
-  const { byProvince, byYear, facet, filtered } = inventQuestions(7)
+  const { byProvince, byYear, facet, filtered } = inventQuestions(seed)
   const aggregates = await compare(pool, child, aggregateCount, [byProvince, byYear, facet])
-  const pages = await compare(pool, child, aggregateCount * 3, [filtered])
+  const pages = await compare(pool, child, pageCount, [filtered])
   const name = '1 M rows beside a table of PostgreSQL'
   return [
     { name: `${name}, aggregates: p50`, value: aggregates.child, plain: aggregates.postgres, unit: 'ms' },
@@ -59,23 +65,33 @@ const copyInto = async (pool: pg.Pool, csv: string) => {
 }
 
 /** Returns the median milliseconds of queries in PostgreSQL and in the child. Throws if they return different numbers of rows. */
-const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: (() => TableQuestion)[]) => {
+const compare = async (pool: pg.Pool, child: QueryClient, measuredCount: number, kinds: (() => TableQuestion)[]) => {
   const [childMilliseconds, postgresMilliseconds]: [number[], number[]] = [[], []]
-  for (let index = -kinds.length; index < count; index += 1) {
+  // The negative indexes are one query of each kind, which fills the caches of both and is not measured.
+  for (let index = -kinds.length; index < measuredCount; index += 1) {
     const tableQuery = kinds[(index + kinds.length) % kinds.length]!()
     const startedAt = performance.now()
-    const { rows } = await pool.query(toPostgresSql(tableQuery.sql))
-    if (tableQuery.count) await pool.query(toPostgresSql(tableQuery.count))
+    const postgresRowCount = await runInPostgres(pool, tableQuery)
     const milliseconds = performance.now() - startedAt
     const childResult = await child.measure([tableQuery])
-    if (childResult.rows !== rows.length)
-      throw new Error(`PostgreSQL has ${rows.length} rows, the child ${childResult.rows}`)
-    // The first query of each kind fills the caches of both.
+    if (childResult.rows !== postgresRowCount)
+      throw new Error(`PostgreSQL has ${postgresRowCount} rows, the child ${childResult.rows}`)
     if (index < 0) continue
     postgresMilliseconds.push(milliseconds)
+    // The median of one query is its time.
     childMilliseconds.push(childResult.p50)
   }
   return { child: median(childMilliseconds), postgres: median(postgresMilliseconds) }
 }
 
+/** Runs a query and its count at the same time, as the portal does. Returns the number of rows of the query. */
+const runInPostgres = async (pool: pg.Pool, { sql, count }: TableQuestion) => {
+  const [result] = await Promise.all([
+    pool.query(toPostgresSql(sql)),
+    count === undefined ? undefined : pool.query(toPostgresSql(count)),
+  ])
+  return result.rows.length
+}
+
+/** Replaces `{t}`, the table of a `TableQuestion`. */
 const toPostgresSql = (sql: string) => sql.replaceAll('{t}', 'datastore')

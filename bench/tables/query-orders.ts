@@ -2,7 +2,7 @@ import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
 import type { TableQuestion } from './questions.ts'
 
 export interface QuerySettings {
-  through: 'child' | 'itself'
+  through: 'child' | 'duckdb'
   /** The Parquet, with the columns that the portal has built. */
   path: string
   columns: TableColumn[]

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+export type BucketBehaviour = 'passes' | 'is silent' | 'loses writes'
+
 /** Opens a proxy in front of an S3 service that can be silent, or acknowledge writes without passing them on. */
-export const openBucketLine = async ({ address, port }: { address: string; port: number }) => {
-  const line = { does: 'passes' as 'passes' | 'is silent' | 'loses writes' }
+export const openBucketProxy = async ({ address, port }: { address: string; port: number }) => {
+  const proxy: { behaviour: BucketBehaviour } = { behaviour: 'passes' }
   const server = createServer((incoming, reply) => {
-    if (line.does === 'is silent') return
-    if (line.does === 'loses writes' && incoming.method === 'PUT') {
+    if (proxy.behaviour === 'is silent') return
+    if (proxy.behaviour === 'loses writes' && incoming.method === 'PUT') {
       incoming.resume().on('end', () => reply.writeHead(200, { etag: '"0"' }).end())
       return
     }
@@ -25,5 +27,5 @@ export const openBucketLine = async ({ address, port }: { address: string; port:
     server.closeAllConnections()
     server.close()
   }
-  return { line, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  return { proxy, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }

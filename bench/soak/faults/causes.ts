@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { hourMilliseconds } from '../../../contract/durations.ts'
 import { withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
 import { withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
+import type { BucketBehaviour } from './bucket-proxies.ts'
 import type { SupervisedPortal } from './supervised-portals.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -9,56 +10,63 @@ type End = () => unknown
 
 export interface Fault {
   name: string
-  /** Why it cannot be caused here, or false. */
-  missing?: string | false
+  /** Why it cannot be caused on this machine; false or absent if it can. */
+  skipReason?: string | false
   /** True if the portal's process is killed, so that requests in flight have no answer. */
   killsPortal?: boolean
   /** Causes the fault; returns what ends it, or nothing if it ends by itself. */
   cause(): Promise<End | undefined>
 }
 
-/** Lists the faults in the order in which they are caused: mails and deliveries are tried again up to minutes later. */
+/**
+ * Lists the faults in the order in which they are caused. Those of mails and deliveries come first, because what failed in them is tried
+ * again some minutes later, during the other faults.
+ */
 export const createFaults = (surroundings: Surroundings, portal: SupervisedPortal): Fault[] => {
-  const { database, bucket, mails, consent, directory, disk, setClock } = surroundings
-  const silent = (name: string, line: { mute: boolean } | undefined, missing: string | false = false): Fault => ({
+  const { database, bucket, mails, consent, directory, disk, setClockOffset } = surroundings
+  const silenceFault = (
+    name: string,
+    proxy: { mute: boolean } | undefined,
+    skipReason: string | false = false,
+  ): Fault => ({
     name,
-    missing,
+    skipReason,
     async cause() {
-      line!.mute = true
+      proxy!.mute = true
       return () => {
-        line!.mute = false
+        proxy!.mute = false
       }
     },
   })
-  const bucketThat = (name: string, does: 'is silent' | 'loses writes'): Fault => ({
+  const bucketFault = (name: string, behaviour: BucketBehaviour): Fault => ({
     name,
-    missing: withoutRadosgw,
+    skipReason: withoutRadosgw,
     async cause() {
-      bucket!.line.does = does
+      bucket!.proxy.behaviour = behaviour
       return () => {
-        bucket!.line.does = 'passes'
+        bucket!.proxy.behaviour = 'passes'
       }
     },
   })
-  const clockStep = (name: string, milliseconds: number): Fault => ({
+  const clockFault = (name: string, offsetMilliseconds: number): Fault => ({
     name,
     async cause() {
-      await setClock(milliseconds)
-      return () => setClock(0)
+      await setClockOffset(offsetMilliseconds)
+      return () => setClockOffset(0)
     },
   })
-  const databaseSignal = (name: string, signal: NodeJS.Signals): Fault => ({
+  /** Ends the database, which is started again at once. */
+  const databaseFault = (name: string, signal: NodeJS.Signals): Fault => ({
     name,
     async cause() {
-      const [pid] = (await readFile(database.pidFile, 'utf8')).split('\n')
-      process.kill(Number(pid), signal)
+      process.kill(await readDatabasePid(database.pidFile), signal)
       return undefined
     },
   })
   return [
-    silent('smtp silent', mails.line),
-    silent('consent silent', consent.line),
-    silent('ldap silent', directory?.line, withoutOpenLdap),
+    silenceFault('smtp silent', mails.proxy),
+    silenceFault('consent silent', consent.proxy),
+    silenceFault('ldap silent', directory?.proxy, withoutOpenLdap),
     {
       name: 'portal killed',
       killsPortal: true,
@@ -67,10 +75,10 @@ export const createFaults = (surroundings: Surroundings, portal: SupervisedPorta
         return undefined
       },
     },
-    databaseSignal('database killed', 'SIGKILL'),
-    // A fast shutdown; the database is then started again.
-    databaseSignal('database restarted', 'SIGINT'),
-    silent('database silent', database.line),
+    databaseFault('database killed', 'SIGKILL'),
+    // On SIGINT, PostgreSQL ends all sessions and shuts down in an orderly way.
+    databaseFault('database restarted', 'SIGINT'),
+    silenceFault('database silent', database.proxy),
     { name: 'sessions locked', cause: () => lockSessions(surroundings) },
     {
       name: 'query child killed',
@@ -81,25 +89,40 @@ export const createFaults = (surroundings: Surroundings, portal: SupervisedPorta
     },
     {
       name: 'disk full',
-      missing: disk ? false : 'only root, where it may mount, can make a small disk',
+      skipReason: disk ? false : 'only root, where it may mount, can make a small disk',
       async cause() {
         await disk!.fill()
         return disk!.empty
       },
     },
-    bucketThat('s3 silent', 'is silent'),
-    bucketThat('s3 loses writes', 'loses writes'),
-    clockStep('clock +1 h', hourMilliseconds),
-    clockStep('clock -1 h', -hourMilliseconds),
+    bucketFault('s3 silent', 'is silent'),
+    bucketFault('s3 loses writes', 'loses writes'),
+    clockFault('clock +1 h', hourMilliseconds),
+    clockFault('clock -1 h', -hourMilliseconds),
   ]
+}
+
+/** Returns the process id in the first line of PostgreSQL's PID file. Throws if there is none. */
+const readDatabasePid = async (pidFile: string) => {
+  const [firstLine] = (await readFile(pidFile, 'utf8')).split('\n')
+  const pid = Number(firstLine)
+  // A signal to process 0 would end this program and all that it has started.
+  if (!(pid > 0)) throw new Error('The database is not running.')
+  return pid
 }
 
 /** Locks the table that each signed-in request reads. */
 const lockSessions = async ({ database }: Surroundings) => {
-  const client = await database.rows.connect()
-  await client.query('begin; lock table sessions in access exclusive mode')
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; lock table sessions in access exclusive mode')
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
   return async () => {
-    await client.query('rollback')
-    client.release()
+    // Without the rollback, the connection is closed, which releases the lock too.
+    const failure = await client.query('rollback').catch((error: Error) => error)
+    client.release(failure instanceof Error)
   }
 }

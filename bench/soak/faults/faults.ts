@@ -37,7 +37,7 @@ const pickFaults = (faults: Fault[], names: string[]) => {
 }
 
 const runFault = async (fault: Fault, observed: ObservedPortal) => {
-  if (fault.missing) return { row: { fault: fault.name, skipped: fault.missing }, isRight: true }
+  if (fault.skipReason) return { row: { fault: fault.name, skipped: fault.skipReason }, isRight: true }
   const beganAt = now()
   const end = await fault.cause()
   const listenedAt = fault.killsPortal ? now() : undefined
@@ -45,7 +45,7 @@ const runFault = async (fault: Fault, observed: ObservedPortal) => {
   await end?.()
   const span = { beganAt, endedAt: end ? now() : beganAt, listenedAt, watchedUntil: 0 }
   const result = await watchEnd(observed, span)
-  const writes = observed.writes.filter(({ sentAt, kind }) => sentAt >= beganAt && kind !== 'mails')
+  const writes = observed.writes.filter(({ sentAt, storedAs }) => sentAt >= beganAt && storedAs !== 'mails')
   const comparison = await compareWrites(writes, observed.surroundings)
   for (const kind of result.unanswered) console.log(`${fault.name}: ${kind} is not answered again`)
   for (const [problem, count] of Object.entries(result.unclear)) console.log(`${fault.name}: ${count} ${problem}`)

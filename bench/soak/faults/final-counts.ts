@@ -20,17 +20,17 @@ export const compareAll = async (
   { writes, steward }: { writes: SentWrite[]; steward: string },
 ) => {
   const { database, consent, mails } = surroundings
-  const { rows } = database
+  const { pool } = database
   for (const until = Date.now() + maxQueueSeconds * 1000; Date.now() < until; await wait(500))
-    if ((await rows.query(queuedSql)).rowCount === 0) break
+    if ((await pool.query(queuedSql)).rowCount === 0) break
   const { acknowledged, lost, doubled } = await compareWrites(writes, surroundings)
-  const accepted = (await rows.query<{ key: string }>(acceptedSql)).rows.map(({ key }) => key)
+  const accepted = (await pool.query<{ key: string }>(acceptedSql)).rows.map(({ key }) => key)
   const deliveries = compare(
     'deliveries',
     accepted,
     consent.kept.map(({ idempotencyKey }) => idempotencyKey),
   )
-  const files = (await rows.query<{ id: string; rows: string }>(filesSql, [publishedTable])).rows
+  const files = (await pool.query<{ id: string; rows: string }>(filesSql, [publishedTable])).rows
   const unreadable: string[] = []
   for (const { id, rows } of files) {
     const { outcome } = await sendRequest(origin, 'file', {

@@ -26,7 +26,7 @@ export const runKills = async (rounds: number, share: number) => {
     outcomes.length = 0
     if (round % roundsBetweenLines > 0 && round < rounds) continue
     const { acknowledged, lost, doubled } = await compareWrites(
-      writes.filter(({ kind }) => kind !== 'mails'),
+      writes.filter(({ storedAs }) => storedAs !== 'mails'),
       surroundings,
     )
     console.log(

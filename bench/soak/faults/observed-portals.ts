@@ -41,13 +41,13 @@ export const openObservedPortal = async (share: number): Promise<ObservedPortal>
 }
 
 const startRequests = async (surroundings: Surroundings, { origin }: SupervisedPortal, share: number) => {
-  const { url, rows } = surroundings.database
+  const { url, pool } = surroundings.database
   const people = await openPeople(url)
   await setRole(url, 'user1', 4)
   await setRole(url, 'user2', 1)
   await waitForTables(origin, url)
   const { username, firstname, lastname, email } = somchai
-  await rows.query(
+  await pool.query(
     `insert into users (account_type, username, firstname, lastname, email, usage_objective, other_objective, role_id, created_at)
      values ('directory', $1, $2, $3, $4, 'researcher', '-', 3, now())`,
     [username, firstname, lastname, email],

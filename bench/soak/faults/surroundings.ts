@@ -11,13 +11,13 @@ import { startOpenLdap, withoutOpenLdap } from '../../../server/testing/servers/
 import { bucketSettings, keepRadosgw, makeBucket, withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
 import { keepSilentLine, toSocket } from '../../../server/testing/servers/silent-lines.ts'
 import { closeAtEnd } from '../../closers.ts'
-import { openBucketLine } from './bucket-lines.ts'
+import { openBucketProxy } from './bucket-proxies.ts'
 import { openSmallDisk } from './small-disks.ts'
 
 const local = '127.0.0.1'
 const bucket = 'khlang'
 
-/** Starts all that the portal depends on, each behind a line that can be silent, and returns the settings of the portal. */
+/** Starts all that the portal depends on, each behind a proxy that can be silent, and returns the settings of the portal. */
 export const openSurroundings = async (folder: string) => {
   const dataDir = join(folder, 'portal')
   const clockFile = join(folder, 'clock')
@@ -43,8 +43,8 @@ export const openSurroundings = async (folder: string) => {
     ...consent.settings,
     ...directory?.settings,
   }
-  const setClock = (milliseconds: number) => writeFile(clockFile, `${milliseconds}`)
-  return { dataDir, settings, database, bucket, mails, consent, directory, disk, setClock }
+  const setClockOffset = (milliseconds: number) => writeFile(clockFile, `${milliseconds}`)
+  return { dataDir, settings, database, bucket, mails, consent, directory, disk, setClockOffset }
 }
 export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>
 
@@ -52,24 +52,24 @@ export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>
 const openDatabase = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
   closeAtEnd(stop)
-  const { line, port } = await openLine(toSocket(connection))
+  const { proxy, port } = await openProxy(toSocket(connection))
   const url = toDatabaseUrl(connection)
-  const rows = new pg.Pool({ connectionString: url, max: 2 })
-  rows.on('error', () => {})
-  closeAtEnd(() => rows.end())
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {})
+  closeAtEnd(() => pool.end())
   return {
-    line,
+    proxy,
     url,
-    rows,
+    pool,
     pidFile: join(folder, 'database/postmaster.pid'),
     settings: { DATABASE_URL: toDatabaseUrl({ ...connection, host: local, port }) },
   }
 }
 
-const openLine = async (target: Parameters<typeof keepSilentLine>[0]) => {
-  const silentLine = await keepSilentLine(target)
-  closeAtEnd(silentLine.line.close)
-  return silentLine
+const openProxy = async (target: Parameters<typeof keepSilentLine>[0]) => {
+  const { line: proxy, port } = await keepSilentLine(target)
+  closeAtEnd(proxy.close)
+  return { proxy, port }
 }
 
 const openBucket = async () => {
@@ -78,23 +78,23 @@ const openBucket = async () => {
   closeAtEnd(keep.close)
   const gateway = await keepRadosgw(keep)
   await makeBucket(gateway, bucket)
-  const { line, endpoint, close } = await openBucketLine(gateway)
+  const { proxy, endpoint, close } = await openBucketProxy(gateway)
   closeAtEnd(close)
-  return { line, settings: bucketSettings({ ...gateway, endpoint }, bucket) }
+  return { proxy, settings: bucketSettings({ ...gateway, endpoint }, bucket) }
 }
 
 const openMails = async () => {
   const server = await openMailServer()
   closeAtEnd(server.close)
-  const { line, port } = await openLine({ host: local, port: server.port })
-  return { line, received: server.received, settings: { SMTP_URL: `smtp://${local}:${port}` } }
+  const { proxy, port } = await openProxy({ host: local, port: server.port })
+  return { proxy, received: server.received, settings: { SMTP_URL: `smtp://${local}:${port}` } }
 }
 
 const openConsent = async () => {
   const receiver = await openConsentReceiver()
   closeAtEnd(receiver.close)
-  const { line, port } = await openLine({ host: local, port: Number(new URL(receiver.url).port) })
-  return { line, kept: receiver.storedRecords, settings: consentSettings(`http://${local}:${port}/api/`) }
+  const { proxy, port } = await openProxy({ host: local, port: Number(new URL(receiver.url).port) })
+  return { proxy, kept: receiver.storedRecords, settings: consentSettings(`http://${local}:${port}/api/`) }
 }
 
 const openDirectory = async () => {
@@ -103,6 +103,6 @@ const openDirectory = async () => {
   closeAtEnd(keep.close)
   const { urls, baseDn } = await startOpenLdap(entries, keep)
   const { hostname, port } = new URL(urls.plain)
-  const { line, port: linePort } = await openLine({ host: hostname, port: Number(port) })
-  return { line, settings: { LDAP_URL: `ldap://${local}:${linePort}`, LDAP_BASE_DN: baseDn } }
+  const { proxy, port: proxyPort } = await openProxy({ host: hostname, port: Number(port) })
+  return { proxy, settings: { LDAP_URL: `ldap://${local}:${proxyPort}`, LDAP_BASE_DN: baseDn } }
 }

@@ -14,11 +14,13 @@ import type { Surroundings } from './surroundings.ts'
 
 /** A write with its own key, by which it can be counted. */
 export interface SentWrite {
-  kind: string
+  /** What the write leaves: rows of a table, or mails that the mail server has received. */
+  storedAs: StoredKind
   key: string
   sentAt: number
   isAcknowledged: boolean
 }
+type StoredKind = keyof typeof storedKeysSql | 'mails'
 
 interface Writer {
   origin: string
@@ -28,8 +30,28 @@ interface Writer {
   outcomes: Outcome[]
 }
 
+interface SentPost {
+  /** The kind of the request, by which its outcome is counted. */
+  kind: string
+  path: string
+  body: object
+  cookie: string
+  /** Determines the IP address of the client, because rate limits apply to addresses. */
+  number: number
+  /** A pattern of successful responses. */
+  expects: string
+}
+
+/** The kinds of the requests that are sent. */
 export const writeKinds = ['cookie choices', 'user groups', 'sign-ups', 'publications']
-const firstRows = 200
+/**
+ * Each publication has one row more than the one before, so that its row count is its key. All have more rows than the sample's table of
+ * the 77 provinces, which is not counted.
+ */
+const baseRowCount = 200
+
+/** Thrown if a request of a publication is refused or gets no response. Its message is how the request ended. */
+class FailedRequest extends Error {}
 
 /** Writes steadily until the end of the run; returns the list of writes, which grows. */
 export const startWrites = (
@@ -38,83 +60,99 @@ export const startWrites = (
 ) => {
   const writes: SentWrite[] = []
   let isOver = false
-  const repeat = async (every: number, turn: (number: number) => Promise<unknown>) => {
-    for (let number = 1; !isOver; number += 1) await Promise.all([turn(number), wait(every)])
+  const repeat = async (everyMilliseconds: number, work: (number: number) => Promise<unknown>) => {
+    for (let number = 1; !isOver; number += 1) await Promise.all([work(number), wait(everyMilliseconds)])
   }
-  const post = async (kind: string, path: string, body: object, cookie: string, number: number, expects: string) => {
+  const post = async ({ kind, path, body, cookie, number, expects }: SentPost) => {
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': `10.2.${number >> 8}.${number & 255}`,
+      'x-forwarded-for': `10.2.${(number >> 8) & 255}.${number & 255}`,
       cookie,
     }
-    const { outcome } = await sendRequest(
-      origin,
-      kind,
-      { method: 'POST', path, headers, body: JSON.stringify(body) },
-      expects,
-    )
+    const request = { method: 'POST', path, headers, body: JSON.stringify(body) }
+    const { outcome } = await sendRequest(origin, kind, request, expects)
     outcomes.push(outcome)
     return outcome
   }
-  const note = (kind: string, key: string, { ended, sentAt }: Outcome) =>
-    writes.push({ kind, key, sentAt, isAcknowledged: ended === 'ok' })
-  const choose = async (number: number) => {
+  const recordWrite = (storedAs: StoredKind, key: string, { ended, sentAt }: Pick<Outcome, 'ended' | 'sentAt'>) =>
+    writes.push({ storedAs, key, sentAt, isAcknowledged: ended === 'ok' })
+  const saveCookieChoice = async (number: number) => {
     const key = `soak-${number}`
     const body = z.encode(chooseCookies.input, { choice: 'yes', browserName: key, browserVersion: '' })
-    note('cookie choices', key, await post('cookie choices', chooseCookies.path, body, '', number, 'Success'))
+    const { path } = chooseCookies
+    const outcome = await post({ kind: 'cookie choices', path, body, cookie: '', number, expects: 'Success' })
+    recordWrite('cookie choices', key, outcome)
   }
   const saveGroup = async (number: number) => {
     const key = `Soak ${number}`
     const body = { group_name: key }
-    note('user groups', key, await post('user groups', addUserGroup.path, body, administrator, number, '"success"'))
+    const { path } = addUserGroup
+    const outcome = await post({ kind: 'user groups', path, body, cookie: administrator, number, expects: '"success"' })
+    recordWrite('user groups', key, outcome)
   }
-  const enrol = async (number: number) => {
+  const signUpPerson = async (number: number) => {
     const email = `soak${number}@example.org`
     const names = { username: `soak${number}`, firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'researcher' }
     const body = { ...names, email, password: 'Orchid-Lamp42' }
-    note('mails', email, await post('sign-ups', signUp.path, body, visitorCookies, number, '"success"'))
+    const { path } = signUp
+    const outcome = await post({ kind: 'sign-ups', path, body, cookie: visitorCookies, number, expects: '"success"' })
+    recordWrite('mails', email, outcome)
   }
-  let confirmed = 0
-  /** Follows the link of each mail, which causes a delivery. */
-  const confirm = async (number: number) => {
-    const token = /\/login\/\w+\/([\w-]+)/.exec(mails.received[confirmed]?.text ?? '')?.[1]
-    if (!token) return
-    const { ended } = await post('sign-ups', confirmEmail.path, { token }, visitorCookies, number, 'status')
-    if (ended === 'ok') confirmed += 1
+  /** The number of received mails whose links were followed, or that have no link. */
+  let confirmedCount = 0
+  /** Follows the link of the next mail, which causes a delivery. Repeats it if it failed: the link is 'used' if only the response was lost. */
+  const confirmNext = async (number: number) => {
+    const mail = mails.received[confirmedCount]
+    if (!mail) return
+    const token = /\/login\/\w+\/([\w-]+)/.exec(mail.text ?? '')?.[1]
+    if (token) {
+      const expects = '"status":"(success|used)"'
+      const { path } = confirmEmail
+      const body = { token }
+      const { ended } = await post({ kind: 'sign-ups', path, body, cookie: visitorCookies, number, expects })
+      if (ended !== 'ok') return
+    }
+    confirmedCount += 1
   }
   const publish = async (number: number) => {
-    const rows = firstRows + number
+    const rowCount = baseRowCount + number
     const sentAt = now()
-    const isAcknowledged = await publishOne({ number, rows, send: requestAsSteward }).then(
-      () => true,
-      () => false,
+    const ended = await publishOne({ number, rowCount, send: sendAsSteward }).then(
+      () => 'ok',
+      error => {
+        if (error instanceof FailedRequest) return error.message
+        throw error
+      },
     )
-    writes.push({ kind: 'publications', key: `${rows}`, sentAt, isAcknowledged })
+    recordWrite('publications', `${rowCount}`, { ended, sentAt })
   }
-  const requestAsSteward = async (path: string, { body, headers }: EncodedForm) => {
+  const sendAsSteward = async (path: string, { body, headers }: EncodedForm) => {
     const request = { method: 'POST', path, headers: { ...headers, cookie: steward }, body }
     const { outcome, text } = await sendRequest(origin, 'publications', request, '"success"')
     outcomes.push(outcome)
-    if (outcome.ended !== 'ok') throw new Error(outcome.ended)
+    if (outcome.ended !== 'ok') throw new FailedRequest(outcome.ended)
     return text
   }
-  const running = [
-    repeat(100, choose),
+  const running = Promise.all([
+    repeat(100, saveCookieChoice),
     repeat(250, saveGroup),
-    repeat(1000, enrol),
-    repeat(200, confirm),
+    repeat(1000, signUpPerson),
+    repeat(200, confirmNext),
     repeat(3000, publish),
-  ]
+  ])
+  // An error of the measurement itself ends it when it is stopped, so that everything that was started is closed.
+  running.catch(() => {})
   const stop = async () => {
     isOver = true
-    await Promise.all(running)
+    await running
   }
-  closeAtEnd(stop)
+  closeAtEnd(() => stop().catch(() => {}))
   return { writes, stop }
 }
 
-const countSql: Record<string, string> = {
+/** Select the keys that are stored, among those of `$1`. */
+const storedKeysSql = {
   'cookie choices': 'select browser_name as key from cookie_choices where browser_name = any($1)',
   'user groups': 'select name as key from user_groups where name = any($1)',
   publications: `select row_count::text as key from report_version_files join report_files file using (report_file_id)
@@ -122,17 +160,22 @@ const countSql: Record<string, string> = {
 }
 
 /**
- * Returns mails without those that the server got again, because a crash or silence hid its answer: they have the same Message-ID, by which
- * mail programs show them once.
+ * Returns the mails without repetitions. The portal sends a mail again if it did not receive the server's answer; the repetition has the
+ * same Message-ID.
  */
 export const differentMails = (received: ReceivedMail[]) => [
   ...new Map(received.map(mail => [`${mail.messageId} ${mail.recipients}`, mail])).values(),
 ]
 
-/** Counts the writes of a kind that are stored; those of kinds without a table are counted by their receivers. */
-const storedKeys = async (rows: pg.Pool, kind: string, keys: string[], { mails }: Pick<Surroundings, 'mails'>) => {
-  if (kind === 'mails') return differentMails(mails.received).flatMap(({ recipients }) => recipients)
-  return (await rows.query<{ key: string }>(countSql[kind]!, [keys])).rows.map(({ key }) => key)
+/** Returns the keys of a kind that are stored, one for each time. */
+const listStoredKeys = async (
+  pool: pg.Pool,
+  storedAs: StoredKind,
+  keys: string[],
+  { mails }: Pick<Surroundings, 'mails'>,
+) => {
+  if (storedAs === 'mails') return differentMails(mails.received).flatMap(({ recipients }) => recipients)
+  return (await pool.query<{ key: string }>(storedKeysSql[storedAs], [keys])).rows.map(({ key }) => key)
 }
 
 export interface WriteComparison {
@@ -144,14 +187,15 @@ export interface WriteComparison {
 /** Compares writes with what is stored; a write that was not acknowledged may be stored once or not at all. */
 export const compareWrites = async (allWrites: SentWrite[], surroundings: Surroundings): Promise<WriteComparison> => {
   const comparison: WriteComparison = { acknowledged: 0, lost: [], doubled: [] }
-  for (const [kind, writes] of Map.groupBy(allWrites, one => one.kind)) {
+  for (const [storedAs, writes] of Map.groupBy(allWrites, write => write.storedAs)) {
     const keys = writes.map(({ key }) => key)
-    const times = Map.groupBy(await storedKeys(surroundings.database.rows, kind, keys, surroundings), key => key)
+    const storedKeys = await listStoredKeys(surroundings.database.pool, storedAs, keys, surroundings)
+    const repetitionsByKey = Map.groupBy(storedKeys, key => key)
     for (const { key, isAcknowledged } of writes) {
-      const count = times.get(key)?.length ?? 0
+      const storedCount = repetitionsByKey.get(key)?.length ?? 0
       if (isAcknowledged) comparison.acknowledged += 1
-      if (isAcknowledged && count === 0) comparison.lost.push(`${kind}: ${key}`)
-      if (count > 1) comparison.doubled.push(`${kind}: ${key}`)
+      if (isAcknowledged && storedCount === 0) comparison.lost.push(`${storedAs}: ${key}`)
+      if (storedCount > 1) comparison.doubled.push(`${storedAs}: ${key}`)
     }
   }
   return comparison
