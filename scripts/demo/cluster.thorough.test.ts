@@ -9,25 +9,25 @@ import { setImmediate } from 'node:timers/promises'
 import { chooseCount } from '../../server/testing/depth.ts'
 import { testFolder } from '../../server/testing/folders.ts'
 import { listLeftovers, waitForLeftovers } from '../gate/leftovers.ts'
-import { listUnexcusedFaults, openBook } from './load.ts'
+import { createRequestLog, listUnexcusedFaults } from './load.ts'
 import { listMissing } from './surroundings.ts'
 import { compare } from './work.ts'
 
 test('only requests that were in flight when a node was killed may fail', async () => {
-  const book = openBook()
+  const requestLog = createRequestLog()
   const fail = async () => {
     await setImmediate()
     throw new Error('502')
   }
-  book.begin('before')
-  await book.send('early', fail)
-  const inFlight = book.send('in flight', fail)
-  book.begin('kill')
-  book.noteKill()
+  requestLog.begin('before')
+  await requestLog.send('early', fail)
+  const inFlight = requestLog.send('in flight', fail)
+  requestLog.begin('kill')
+  requestLog.noteKill()
   await inFlight
-  await book.send('late', fail)
+  await requestLog.send('late', fail)
   assert.deepEqual(
-    book.phases.map(phase => [
+    requestLog.phases.map(phase => [
       phase.name,
       phase.requests,
       listUnexcusedFaults(phase).map(({ description }) => description),
@@ -37,7 +37,7 @@ test('only requests that were in flight when a node was killed may fail', async 
       ['kill', 1, ['late: 502']],
     ],
   )
-  assert.equal(book.phases[1]!.faults.length, 2)
+  assert.equal(requestLog.phases[1]!.faults.length, 2)
 })
 
 test('work that was done twice, and work that was not done, is named', () => {

@@ -5,7 +5,7 @@ import { releaseWith } from '../../server/testing/nodes/later-releases.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { ensureBuilt } from '../build.ts'
 import { leaveWithParent } from '../parents.ts'
-import { type Book, listUnexcusedFaults, openBook, startLoad } from './load.ts'
+import { createRequestLog, listUnexcusedFaults, type RequestLog, startLoad } from './load.ts'
 import { type Nodes, openNodes } from './nodes.ts'
 import { listMissing, openSurroundings, type Surroundings } from './surroundings.ts'
 import { compareWork, recordBuilds, scheduleReleases, startSignUps, type WorkDone } from './work.ts'
@@ -23,11 +23,11 @@ alter table user_groups add column demo_note text not null default 'none';`
 
 type Phase = [name: string, run: () => Promise<unknown>]
 
-const createPhases = (nodes: Nodes, book: Book, { origin, folder }: Surroundings): Phase[] => [
+const createPhases = (nodes: Nodes, requestLog: RequestLog, { origin, folder }: Surroundings): Phase[] => [
   [
     'steady',
     async () => {
-      const firstReleaseAt = await scheduleReleases(origin, book, password)
+      const firstReleaseAt = await scheduleReleases(origin, requestLog, password)
       print('Eight releases are scheduled; the first is due in about a minute.')
       await wait(firstReleaseAt - Date.now() + 2000)
     },
@@ -35,7 +35,7 @@ const createPhases = (nodes: Nodes, book: Book, { origin, folder }: Surroundings
   [
     'kill',
     async () => {
-      book.noteKill()
+      requestLog.noteKill()
       await nodes.kill(2)
       await wait(5000)
       await nodes.start(2)
@@ -57,27 +57,27 @@ const createPhases = (nodes: Nodes, book: Book, { origin, folder }: Surroundings
   ['afterwards', () => wait(5000)],
 ]
 
-const runPhases = async (surroundings: Surroundings, nodes: Nodes, book: Book) => {
+const runPhases = async (surroundings: Surroundings, nodes: Nodes, requestLog: RequestLog) => {
   const { origin } = surroundings
-  book.begin('log in')
-  const load = await startLoad(origin, book, [
+  requestLog.begin('log in')
+  const load = await startLoad(origin, requestLog, [
     { username: 'admin', password },
     { username: 'administrator', password },
   ])
   closeAtEnd(load.stop)
-  const signUps = await startSignUps(origin, surroundings, book)
+  const signUps = await startSignUps(origin, surroundings, requestLog)
   closeAtEnd(signUps.stop)
-  for (const [name, run] of createPhases(nodes, book, surroundings)) {
+  for (const [name, run] of createPhases(nodes, requestLog, surroundings)) {
     print(`Phase: ${name}`)
-    book.begin(name)
+    requestLog.begin(name)
     await run()
   }
   await Promise.all([load.stop(), signUps.stop()])
-  return { groups: load.groups, addresses: signUps.addresses }
+  return { groups: load.savedNames, addresses: signUps.addresses }
 }
 
 /** Prints the results; returns true if nothing failed that must not fail. */
-const report = ({ phases }: Book, work: WorkDone[]) => {
+const report = ({ phases }: RequestLog, work: WorkDone[]) => {
   for (const phase of phases) {
     const { name, requests, faults } = phase
     const inFlight = faults.length - listUnexcusedFaults(phase).length
@@ -101,9 +101,9 @@ const run = async () => {
   await nodes.start(1)
   await Promise.all([nodes.start(2), nodes.start(3)])
   await recordBuilds(surroundings.rows)
-  const book = openBook()
-  const acknowledged = await runPhases(surroundings, nodes, book)
-  const isFaultless = report(book, await compareWork(surroundings, acknowledged))
+  const requestLog = createRequestLog()
+  const acknowledged = await runPhases(surroundings, nodes, requestLog)
+  const isFaultless = report(requestLog, await compareWork(surroundings, acknowledged))
   print(isFaultless ? 'No request failed that must not fail, and all work was done once.' : 'Something failed.')
   process.exitCode = isFaultless ? 0 : 1
   if (values.once) return

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addUserGroup } from '../../contract/access/user-groups.ts'
-import { openReader } from '../../server/testing/portal-readers.ts'
+import { openReader, type Reader } from '../../server/testing/portal-readers.ts'
 
 export interface Fault {
   description: string
-  /** True if a node was killed before the answer. */
+  /** True if a node was killed between the request and its failure. */
   wasInFlight: boolean
 }
 
-/** The requests that began in one phase, and the failures in it. */
 export interface PhaseRequests {
   name: string
+  /** The number of requests that began in this phase. */
   requests: number
+  /** The requests that failed in this phase, even if they began earlier. */
   faults: Fault[]
 }
 
-/** Counts requests and failures by phase. */
-export const openBook = () => {
+/** Returns a log that counts requests and failures by phase. `begin` a phase before the first `send`. */
+export const createRequestLog = () => {
   const phases: PhaseRequests[] = []
   let kills = 0
   /** Sends a request that counts as failed if it throws; returns null then. */
@@ -35,7 +36,7 @@ export const openBook = () => {
   }
   return { phases, begin, send, noteKill }
 }
-export type Book = ReturnType<typeof openBook>
+export type RequestLog = ReturnType<typeof createRequestLog>
 
 /** Lists failures that a phase must not have: those of requests that were not in flight when a node was killed. */
 export const listUnexcusedFaults = ({ faults }: PhaseRequests) => faults.filter(({ wasInFlight }) => !wasInFlight)
@@ -48,43 +49,45 @@ interface Person {
 const pages = ['/', '/home/about', '/releases']
 
 /**
- * Sends requests until stopped: visitors read pages, and each person reads and saves user groups. Returns the names of the saved groups.
+ * Sends requests until stopped: two visitors read pages, and each of the given members reads pages and saves user groups in turn. Returns
+ * the names of the groups whose save was acknowledged, a list that grows, and `stop`, which waits for the last responses.
  */
-export const startLoad = async (origin: string, book: Book, people: Person[], pauseMilliseconds = 100) => {
-  const groups: string[] = []
+export const startLoad = async (origin: string, requestLog: RequestLog, people: Person[], pauseMilliseconds = 100) => {
+  const savedNames: string[] = []
   let isOver = false
-  const repeatTurns = async (turn: (number: number) => Promise<unknown>) => {
-    for (let number = 0; !isOver; number += 1) {
-      await turn(number)
+  const repeatTurns = async (takeTurn: (turnIndex: number) => Promise<unknown>) => {
+    for (let turnIndex = 0; !isOver; turnIndex += 1) {
+      await takeTurn(turnIndex)
       await wait(pauseMilliseconds)
     }
   }
-  const readPage = (reader: Awaited<ReturnType<typeof openReader>>, path: string) =>
-    book.send(path, async () => {
+  const readPage = (reader: Reader, path: string) =>
+    requestLog.send(path, async () => {
       const { status, text } = await reader.send(path)
       if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`)
     })
-  const save = async (reader: Awaited<ReturnType<typeof openReader>>) => {
+  const saveGroup = async (member: Reader) => {
     const name = `Group ${crypto.randomUUID()}`
-    const isSaved = await book.send('save', async () => {
-      const { status, text } = await reader.request(addUserGroup, { group_name: name })
+    const isSaved = await requestLog.send('save', async () => {
+      const { status, text } = await member.request(addUserGroup, { group_name: name })
       if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`)
       return true
     })
-    if (isSaved) groups.push(name)
+    if (isSaved) savedNames.push(name)
   }
-  const clients = [
-    ...(await Promise.all([1, 2].map(() => openReader(origin)))).map(
-      visitor => (number: number) => readPage(visitor, pages[number % 3]!),
-    ),
-    ...(await Promise.all(people.map(person => openReader(origin, person)))).map(
-      reader => (number: number) => (number % 2 ? save(reader) : readPage(reader, pages[(number / 2) % 3]!)),
+  const visitors = await Promise.all([1, 2].map(() => openReader(origin)))
+  const members = await Promise.all(people.map(person => openReader(origin, person)))
+  const running = [
+    ...visitors.map(visitor => repeatTurns(turnIndex => readPage(visitor, pages[turnIndex % pages.length]!))),
+    ...members.map(member =>
+      repeatTurns(turnIndex =>
+        turnIndex % 2 ? saveGroup(member) : readPage(member, pages[(turnIndex / 2) % pages.length]!),
+      ),
     ),
   ]
-  const running = clients.map(repeatTurns)
   const stop = async () => {
     isOver = true
     await Promise.all(running)
   }
-  return { groups, stop }
+  return { savedNames, stop }
 }

@@ -10,7 +10,7 @@ import { releaseTimes, scheduleRelease } from '../../contract/catalogue/releases
 import { uploadCsv } from '../../contract/catalogue/uploads.ts'
 import { buildZip } from '../../server/files/index.ts'
 import { openReader } from '../../server/testing/portal-readers.ts'
-import type { Book } from './load.ts'
+import type { RequestLog } from './load.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Tables of the sample catalogue that get a new version. */
@@ -27,10 +27,10 @@ const tables = [
 const releaseIntervalMilliseconds = 8000
 
 /** Uploads a new version of each table and schedules its release, one every few seconds; returns the time of the first in milliseconds. */
-export const scheduleReleases = async (origin: string, book: Book, password: string) => {
+export const scheduleReleases = async (origin: string, requestLog: RequestLog, password: string) => {
   const steward = await openReader(origin, { username: 'steward', password })
   const sendCall = async (call: Call, input: object | FormData) => {
-    const result = await book.send(call.name, async () => {
+    const result = await requestLog.send(call.name, async () => {
       const { status, text } =
         input instanceof FormData
           ? await steward.send(call.path, { method: 'POST', body: input })
@@ -38,7 +38,7 @@ export const scheduleReleases = async (origin: string, book: Book, password: str
       if (status !== 200 || !text.includes('"success"')) throw new Error(`${status} ${text.slice(0, 200)}`)
       return JSON.parse(text)
     })
-    if (!result) throw new Error(`${call.name} failed: ${book.phases.at(-1)!.faults.at(-1)!.description}`)
+    if (!result) throw new Error(`${call.name} failed: ${requestLog.phases.at(-1)!.faults.at(-1)!.description}`)
     return result
   }
   const drafts = []
@@ -77,12 +77,12 @@ const maxSignUps = 50
  * Signs up every few seconds until stopped, and confirms each address with the link of its mail, which causes a delivery to the consent
  * service. Returns the addresses of acknowledged sign-ups.
  */
-export const startSignUps = async (origin: string, { mails }: Pick<Surroundings, 'mails'>, book: Book) => {
+export const startSignUps = async (origin: string, { mails }: Pick<Surroundings, 'mails'>, requestLog: RequestLog) => {
   const visitor = await openReader(origin)
   const addresses: string[] = []
   let isOver = false
   const sendCall = (call: Call, input: object) =>
-    book.send(call.name, async () => {
+    requestLog.send(call.name, async () => {
       const { status, text } = await visitor.request(call, input)
       if (status !== 200 || !text.includes('"success"')) throw new Error(`${status} ${text.slice(0, 200)}`)
       return true
