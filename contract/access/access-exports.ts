@@ -1,7 +1,7 @@
 import { menu } from '../call.ts'
 import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
-import { reportFields } from './grant-fields.ts'
+import { oneReportFields } from './grant-fields.ts'
 import { oneUserFields } from './monitor-fields.ts'
 
 export const exportReportsOfUser = {
@@ -19,5 +19,5 @@ export const exportUsersOfReport = {
   access: menu('ReportPermissionMonitor'),
   summary:
     'Exports the result of listUsersOfReport as CSV, with one line for each path. Records the export in the audit trail.',
-  input: wire(reportFields),
+  input: wire(oneReportFields),
 } satisfies Export

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
-import { reportFields } from './grant-fields.ts'
+import { oneReportFields } from './grant-fields.ts'
 import { rowFieldsByKind } from './grant-row-fields.ts'
 import { accessPath, hidingReason, oneUserFields, withdrawnGrant } from './monitor-fields.ts'
 
@@ -20,8 +20,8 @@ export const explainAccess = call({
   path: '/api/explainAccess',
   summary:
     'Explains why a user sees or does not see a report. Returns every path to the report and what hides it despite a path. Also returns the withdrawn grants, and the user groups that would give access.',
-  /** `oneUserFields` are the user's id or username, `reportFields` the report's id or Report ID. */
-  input: wire({ ...oneUserFields, ...reportFields }),
+  /** `oneUserFields` are the user's id or username, `oneReportFields` the report's id or Report ID. */
+  input: wire({ ...oneUserFields, ...oneReportFields }),
   output: wire({
     user: ['user', explainedUser],
     report: ['report', wire(rowFieldsByKind.report)],

@@ -15,7 +15,7 @@ export const grantKind = z.enum(grantKinds)
 export type GrantKind = (typeof grantKinds)[number]
 
 /** A report by its id or its Report ID; if both are given, the id counts. */
-export const reportFields = {
+export const oneReportFields = {
   reportId: ['r_id', idInAnyForm.optional()],
   sourceId: ['source_id', reportIdOrFileName.optional()],
 } as const

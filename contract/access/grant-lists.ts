@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
-import { reportFields, reportGroupFields } from './grant-fields.ts'
+import { oneReportFields, reportGroupFields } from './grant-fields.ts'
 import { rowFieldsByKind, storedGrantFields } from './grant-row-fields.ts'
 import { searchFields } from './list-fields.ts'
 
@@ -37,28 +37,28 @@ export const listUsersWithReport = call({
   name: 'listUsersWithReport',
   path: '/api/getUserInReport',
   summary: 'Lists the users who have an open direct grant of a report, each with the grant.',
-  ...buildUserShapes(reportFields),
+  ...buildUserShapes(oneReportFields),
 })
 export const listUsersWithoutReport = call({
   ...staffCall,
   name: 'listUsersWithoutReport',
   path: '/api/getUserNotInReport',
   summary: `Lists the users who have no open direct grant of a report. ${endedGrantSummary}`,
-  ...buildUserShapes(reportFields),
+  ...buildUserShapes(oneReportFields),
 })
 export const listGroupsWithReport = call({
   ...staffCall,
   name: 'listGroupsWithReport',
   path: '/api/getGroupInReport',
   summary: 'Lists the user groups that have an open grant of a report, each with the grant.',
-  ...buildGroupShapes(reportFields),
+  ...buildGroupShapes(oneReportFields),
 })
 export const listGroupsWithoutReport = call({
   ...staffCall,
   name: 'listGroupsWithoutReport',
   path: '/api/getGroupNotInReport',
   summary: `Lists the user groups that have no open grant of a report. ${endedGrantSummary}`,
-  ...buildGroupShapes(reportFields),
+  ...buildGroupShapes(oneReportFields),
 })
 export const listUsersWithReportGroup = call({
   ...staffCall,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
-import { newGrantFields, reportFields, reportGroupFields, userFields, userGroupFields } from './grant-fields.ts'
+import { newGrantFields, oneReportFields, reportGroupFields, userFields, userGroupFields } from './grant-fields.ts'
 
 const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 
@@ -34,28 +34,28 @@ export const grantReportToGroups = call({
   name: 'grantReportToGroups',
   path: '/api/addGroupToReport',
   summary: `Grants a report to user groups. ${allOrNoneSummary}`,
-  ...buildGrantShapes({ ...reportFields, ...userGroupFields }, 'success'),
+  ...buildGrantShapes({ ...oneReportFields, ...userGroupFields }, 'success'),
 })
 export const withdrawReportFromGroups = call({
   ...staffCall,
   name: 'withdrawReportFromGroups',
   path: '/api/deleteGroupToReport',
   summary: `Withdraws a report from user groups. ${endedGrantSummary}`,
-  ...buildWithdrawalShapes({ ...reportFields, ...userGroupFields }, 'success'),
+  ...buildWithdrawalShapes({ ...oneReportFields, ...userGroupFields }, 'success'),
 })
 export const grantReportToUsers = call({
   ...staffCall,
   name: 'grantReportToUsers',
   path: '/api/addUserToReport',
   summary: `Grants a report to users. ${allOrNoneSummary}`,
-  ...buildGrantShapes({ ...reportFields, ...userFields }, 'success'),
+  ...buildGrantShapes({ ...oneReportFields, ...userFields }, 'success'),
 })
 export const withdrawReportFromUsers = call({
   ...staffCall,
   name: 'withdrawReportFromUsers',
   path: '/api/deleteUserToReport',
   summary: `Withdraws a report from users. ${endedGrantSummary}`,
-  ...buildWithdrawalShapes({ ...reportFields, ...userFields }, 'success'),
+  ...buildWithdrawalShapes({ ...oneReportFields, ...userFields }, 'success'),
 })
 export const grantReportGroupToGroups = call({
   ...staffCall,

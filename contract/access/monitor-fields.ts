@@ -48,11 +48,11 @@ const accessFields = {
 } as const
 
 /** A report to which a user has access, though something may hide it. */
-export const seenReport = wire({ ...rowFieldsByKind.report, ...accessFields })
-export type SeenReport = z.output<typeof seenReport>
+export const accessibleReport = wire({ ...rowFieldsByKind.report, ...accessFields })
+export type AccessibleReport = z.output<typeof accessibleReport>
 /** A user who has access to a report, which something may hide. */
-export const seeingUser = wire({ ...rowFieldsByKind.user, ...accessFields })
-export type SeeingUser = z.output<typeof seeingUser>
+export const userWithAccess = wire({ ...rowFieldsByKind.user, ...accessFields })
+export type UserWithAccess = z.output<typeof userWithAccess>
 
 /** A report group that is granted to a user. */
 export const heldReportGroup = wire({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
-import { grantKind, reportFields } from './grant-fields.ts'
+import { grantKind, oneReportFields } from './grant-fields.ts'
 import { namedGrantFields } from './grant-terms.ts'
 import { idInAnyForm } from './ids.ts'
 import { searchFields } from './list-fields.ts'
@@ -30,7 +30,7 @@ export const listGrantsForReview = call({
   path: '/api/getGrantsForReview',
   summary:
     'Lists the grants of a report or of a user group that have not ended, each with its last use and its last review. The grants of a report include those of its report groups. If both are given, the user group counts; 400 if neither is given.',
-  input: wire({ ...reportFields, groupId: ['group_id', idInAnyForm.optional()] }),
+  input: wire({ ...oneReportFields, groupId: ['group_id', idInAnyForm.optional()] }),
   output: wire({ grants: ['result', z.array(reviewedGrant)] }),
 })
 

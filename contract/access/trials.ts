@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { wire } from '../wire.ts'
 import { namedUserGroup, staffCall } from './explanations.ts'
-import { grantKind, reportFields, reportGroupFields } from './grant-fields.ts'
+import { grantKind, oneReportFields, reportGroupFields } from './grant-fields.ts'
 import { idInAnyForm } from './ids.ts'
 import { accessPath, oneUserFields } from './monitor-fields.ts'
 
@@ -49,7 +49,7 @@ export const tryChange = call({
      */
     change: ['change', z.enum(trialChanges)],
     ...oneUserFields,
-    ...reportFields,
+    ...oneReportFields,
     /** A user group. */
     groupId: ['group_id', idInAnyForm.optional()],
     roleId: ['previlage_id', idInAnyForm.optional()],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listGroupsOfReport } from '../../../contract/access/monitor.ts'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
@@ -79,6 +80,30 @@ for (const language of storyLanguages)
       await expect(rowWith(dialog(page), reader.username)).toContainText(monitor.seesIt)
       await dialog(page).getByRole('link', { name: reader.username }).click()
       await expect(page.locator('.answer')).toContainText(monitor.canSee)
+    })
+
+    test('the user groups of a report have their numbers of users with thousands separators', async ({
+      page,
+      portal,
+    }) => {
+      const name = `Large ${language}`
+      const { report } = await createReaderWithPaths(portal, name)
+      const title = language === 'th' ? report.title_th : report.title_en
+      // No group of the test has so many users.
+      await page.route(`**${listGroupsOfReport.path}`, async route => {
+        const response = await route.fetch()
+        const { result } = await response.json()
+        await route.fulfill({
+          response,
+          json: { result: result.map((row: object) => ({ ...row, member_count: 12_000 })) },
+        })
+      })
+      await signInAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportPermissionMonitor?tab=reports')
+      const search = page.getByRole('searchbox', { name: fillSentence(tables.searchIn, { table: monitor.reports }) })
+      await search.fill('lending')
+      await page.getByRole('button', { name: fillSentence(monitor.viewUserGroups, { name: title }) }).click()
+      await expect(rowWith(dialog(page), name).first()).toContainText('12,000')
     })
 
     test('Explain draws every path, and shows what would open a report without one', async ({ page, portal }) => {

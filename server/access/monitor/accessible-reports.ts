@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SeeingUser, SeenReport } from '../../../contract/access/monitor-fields.ts'
+import type { AccessibleReport, UserWithAccess } from '../../../contract/access/monitor-fields.ts'
 import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
@@ -22,7 +22,7 @@ export interface MonitorContext {
   clock: Clock
 }
 
-interface SeenReportsQuery extends PageQuery {
+interface AccessibleReportsQuery extends PageQuery {
   language: Language
 }
 
@@ -30,23 +30,27 @@ interface SeenReportsQuery extends PageQuery {
  * Returns one page of the restricted reports to which a user has an open path, even those that `hiddenBySql` hides from the user, and
  * the number of public reports that the user sees.
  */
-export const listSeenReports = async (
+export const listAccessibleReports = async (
   context: MonitorContext,
   actor: Actor,
   userId: number,
-  query: SeenReportsQuery,
+  query: AccessibleReportsQuery,
 ) => {
   const { database, clock } = context
   const { actor: monitoredActor, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
-  const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
+  const accessibleReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${selectGrantedReports(userId, today)})
       and not ${isPublicSql('reports')} and ${isListedSql(actor)} and ${await buildMatchesWordsSql(database, query.words)}`
   // `hiddenBySql` needs the aliases `u` and `reports`.
   const rowsSql = sql`select reports.report_id as id, ${placedReportColumnsSql}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId}`
   const [{ rows, total }, { publicTotal }] = await Promise.all([
-    readPage<SeenReport>(database, { matchesSql: seenReportsSql, keySql: sql.ref('report_id'), rowsSql }, query),
+    readPage<AccessibleReport>(
+      database,
+      { matchesSql: accessibleReportsSql, keySql: sql.ref('report_id'), rowsSql },
+      query,
+    ),
     selectVisibleReports(database, monitoredActor)
       .where(isPublicSql('reports'))
       .select(({ fn }) => fn.countAll<number>().as('publicTotal'))
@@ -66,9 +70,9 @@ export const listSeenReports = async (
 }
 
 /** Returns one page of the users with an open path to a report, even those from whom `hiddenBySql` hides it. */
-export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: PageQuery) => {
+export const listUsersWithAccess = async ({ database, clock }: MonitorContext, reportId: number, query: PageQuery) => {
   const today = dayInBangkok(clock)
-  const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
+  const usersWithAccessSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${buildGrantedUsersSql(reportId, today)})
       and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, query.words)}`
   // `hiddenBySql` needs the aliases `u` and `reports`.
@@ -76,7 +80,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBySql} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
   const [{ rows, total }, { rows: publicRows }] = await Promise.all([
-    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, keySql: sql.ref('user_id'), rowsSql }, query),
+    readPage<UserWithAccess>(database, { matchesSql: usersWithAccessSql, keySql: sql.ref('user_id'), rowsSql }, query),
     sql<{
       isPublic: boolean
     }>`select ${isPublicSql('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),

@@ -2,8 +2,8 @@ import { exportReportsOfUser, exportUsersOfReport } from '../../../contract/acce
 import { bindExport } from '../../platform/http/downloads/exports.ts'
 import { requireReport } from '../report-references.ts'
 import { requireUserIds } from '../user-references.ts'
+import type { MonitorContext } from './accessible-reports.ts'
 import { streamReportsOfUser, streamUsersOfReport } from './exports.ts'
-import type { MonitorContext } from './seen-reports.ts'
 
 /** Returns the routes of the CSV exports of the monitor, for one user or one report at a time. */
 export const accessExports = (context: MonitorContext) => [

@@ -1,8 +1,8 @@
-import type { AccessPath, SeeingUser, SeenReport } from '../../../contract/access/monitor-fields.ts'
+import type { AccessibleReport, AccessPath, UserWithAccess } from '../../../contract/access/monitor-fields.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordExplicitly, type Writer, writeAs } from '../../platform/audit.ts'
 import { formatCsvLine } from '../../platform/csv.ts'
-import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
+import { listAccessibleReports, listUsersWithAccess, type MonitorContext } from './accessible-reports.ts'
 
 /** Number of rows that are read at once. */
 const pageSize = 1000
@@ -22,7 +22,7 @@ export const streamReportsOfUser = async function* (
   await recordExport(context, writer, 'users', String(userId))
   yield formatCsvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeenReports(context, actor, userId, { ...allRowsQuery, language: 'en', page })
+    const { rows } = await listAccessibleReports(context, actor, userId, { ...allRowsQuery, language: 'en', page })
     for (const row of rows) yield* buildPathLines(row, toReportCells(row))
     if (rows.length < pageSize) return
   }
@@ -37,7 +37,7 @@ export const streamUsersOfReport = async function* (
   await recordExport(context, writer, 'reports', sourceId)
   yield formatCsvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeeingUsers(context, reportId, { ...allRowsQuery, page })
+    const { rows } = await listUsersWithAccess(context, reportId, { ...allRowsQuery, page })
     for (const row of rows) yield* buildPathLines(row, toUserCells(row))
     if (rows.length < pageSize) return
   }
@@ -49,14 +49,14 @@ const recordExport = (context: MonitorContext, writer: Writer, tableName: string
     recordExplicitly(transaction, { tableName, key, action: 'changed', after: { exported: 'CSV' } }),
   )
 
-const toReportCells = ({ sourceId, titleEn, categoryEn, subCategoryEn, status }: SeenReport) => [
+const toReportCells = ({ sourceId, titleEn, categoryEn, subCategoryEn, status }: AccessibleReport) => [
   sourceId,
   titleEn,
   categoryEn,
   subCategoryEn,
   status,
 ]
-const toUserCells = ({ username, firstname, lastname, email, status }: SeeingUser) => [
+const toUserCells = ({ username, firstname, lastname, email, status }: UserWithAccess) => [
   username,
   firstname,
   lastname,

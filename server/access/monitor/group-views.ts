@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { ContainingReportGroup } from '../../../contract/access/monitor.ts'
 import type { HeldReportGroup, HoldingGroup } from '../../../contract/access/monitor-fields.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { buildOpenGrantSql } from '../granted-reports.ts'
 import { buildFullNameSql } from '../grants/grant-kinds.ts'
 import { isListedSql } from '../report-lists.ts'
-import type { MonitorContext } from './seen-reports.ts'
+import type { MonitorContext } from './accessible-reports.ts'
 
 // Aliases in the SQL of this file: `ug` a user group, `rg` a report group, `g` a grant, `granters` the user who gave the grant, `membership`
 // and `m` the row of a member in a group, `contained` the row of a report in a report group.
@@ -67,10 +68,10 @@ export const listGroupsHolding = async ({ database, clock }: MonitorContext, rep
 /** Returns the report groups that contain a report, each with the numbers of users and user groups that have it by an open grant. */
 export const listReportGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
-  const { rows } = await sql<{ reportGroupId: number; name: string; userCount: number; groupCount: number }>`
+  const { rows } = await sql<ContainingReportGroup>`
     select rg.report_group_id as "reportGroupId", rg.name,
       (select count(*) from user_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpenSql}) as "userCount",
-      (select count(*) from user_group_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpenSql}) as "groupCount"
+      (select count(*) from user_group_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpenSql}) as "userGroupCount"
     from report_groups rg join report_group_members contained using (report_group_id)
     where contained.report_id = ${reportId} order by rg.name collate "und-x-icu"`.execute(database)
   return { rows }

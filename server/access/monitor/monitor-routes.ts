@@ -4,10 +4,10 @@ import { listTrialChoices, tryChange } from '../../../contract/access/trials.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { requireReportId } from '../report-references.ts'
 import { type GivenUsers, requireUserIds } from '../user-references.ts'
+import { listAccessibleReports, listUsersWithAccess, type MonitorContext } from './accessible-reports.ts'
 import { explainAccessTo } from './explanations.ts'
 import { listGroupsHolding, listHeldReportGroups, listJoinedGroups, listReportGroupsHolding } from './group-views.ts'
 import { listMonitoredUsers } from './monitored-users.ts'
-import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 import { listChoices } from './trial-choices.ts'
 import { requireChange } from './trial-inputs.ts'
 import { runTrial } from './trials.ts'
@@ -23,14 +23,14 @@ export const monitorRoutes = (context: MonitorContext): Route[] => {
   return [
     route(monitor.listMonitoredUsers, ({ input }) => listMonitoredUsers(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>
-      listSeenReports(context, actor, await requireUserId(input), input),
+      listAccessibleReports(context, actor, await requireUserId(input), input),
     ),
     route(monitor.listReportGroupsOfUser, async ({ actor, input }) =>
       listHeldReportGroups(context, actor, await requireUserId(input)),
     ),
     route(monitor.listGroupsOfUser, async ({ input }) => listJoinedGroups(context, await requireUserId(input))),
     route(monitor.listUsersOfReport, async ({ actor, input }) =>
-      listSeeingUsers(context, await requireReportId(database, actor, input), input),
+      listUsersWithAccess(context, await requireReportId(database, actor, input), input),
     ),
     route(monitor.listGroupsOfReport, async ({ actor, input }) =>
       listGroupsHolding(context, await requireReportId(database, actor, input)),

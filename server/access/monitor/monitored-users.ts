@@ -3,7 +3,7 @@ import type { MonitoredUser } from '../../../contract/access/monitor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { buildOpenGrantSql } from '../granted-reports.ts'
 import { containsWords } from '../pages.ts'
-import type { MonitorContext } from './seen-reports.ts'
+import type { MonitorContext } from './accessible-reports.ts'
 
 interface MonitoredUsersQuery {
   words: string
@@ -23,7 +23,7 @@ export const listMonitoredUsers = async ({ database, clock }: MonitorContext, qu
     sql<MonitoredUser>`
       select listed.user_id as "userId", listed.username, listed.firstname, listed.lastname, listed.email, listed.account_type as "accountType",
         listed.status_id as "statusId", s.name as status, r.name as role,
-        (select count(*) from user_group_members m where m.user_id = listed.user_id) as "groupCount",
+        (select count(*) from user_group_members m where m.user_id = listed.user_id) as "userGroupCount",
         (select count(distinct report_group_id) from (
           select g.report_group_id from user_report_group_grants g where g.user_id = listed.user_id and ${isOpenSql}
           union all

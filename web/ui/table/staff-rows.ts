@@ -39,8 +39,10 @@ export const addPhonePlaces = <Row>(
 
 /** Number of rows on a page; `all` is one page with all rows. */
 export type PageSize = number | 'all'
+/** The page size with which most tables start. */
+export const initialPageSize = 10
 /** The page sizes of most tables. */
-export const pageSizes: PageSize[] = [10, 25, 50, 'all']
+export const pageSizes: PageSize[] = [initialPageSize, 25, 50, 'all']
 /** The page sizes of the workbench and of pickers. */
 export const largePageSizes: PageSize[] = [100, 250, 500, 'all']
 

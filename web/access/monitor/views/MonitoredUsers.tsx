@@ -60,12 +60,12 @@ export const MonitoredUsers = () => {
       label: t('userGroups'),
       className: 'r',
       show: user =>
-        user.groupCount === 0 ? (
+        user.userGroupCount === 0 ? (
           <NoValue />
         ) : (
           <ViewButton
             {...buildButtonProps(user, 'user groups', t('viewUserGroups', { name: user.username }))}
-            count={user.groupCount}
+            count={user.userGroupCount}
           />
         ),
     },

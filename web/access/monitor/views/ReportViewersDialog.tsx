@@ -1,36 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
 import type { GrantableReport } from '../../../../contract/access/grant-lists.ts'
-import { listGroupsOfReport, listReportGroupsOfReport, listUsersOfReport } from '../../../../contract/access/monitor.ts'
-import type { HoldingGroup, SeeingUser } from '../../../../contract/access/monitor-fields.ts'
+import {
+  type ContainingReportGroup,
+  listGroupsOfReport,
+  listReportGroupsOfReport,
+  listUsersOfReport,
+} from '../../../../contract/access/monitor.ts'
+import type { HoldingGroup, UserWithAccess } from '../../../../contract/access/monitor-fields.ts'
 import { send } from '../../../frame/calls.ts'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
-import { formatNumber } from '../../../ui/values/formats.ts'
+import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
 import { toExportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
 import { preloadFirstPage } from './preloaded-rows.ts'
-import { useTermColumns } from './term-columns.tsx'
-import { useSeeingUserColumns } from './view-columns.tsx'
-
-/** A report group that contains the report. */
-interface ContainingReportGroup {
-  reportGroupId: number
-  name: string
-  userCount: number
-  groupCount: number
-}
+import { useGrantTermColumns } from './term-columns.tsx'
+import { useUserWithAccessColumns } from './view-columns.tsx'
 
 /** The rows of the dialog, which are loaded before it opens. */
 export type ReportViewers = { report: GrantableReport } & (
-  | { kind: 'users'; rows: LoadRows<SeeingUser> }
+  | { kind: 'users'; rows: LoadRows<UserWithAccess> }
   | { kind: 'user groups'; rows: HoldingGroup[] }
   | { kind: 'report groups'; rows: ContainingReportGroup[] }
 )
 
-/** Number of rows that are loaded before the dialog opens. It is the page size with which the table starts. */
-const firstPageSize = 10
+/** The sort with which the table of users starts; its call always sorts by username. */
+const initialSort = 'username'
 
 /** Loads the users, the user groups or the report groups of a report. */
 export const loadReportViewers = async (
@@ -40,9 +37,9 @@ export const loadReportViewers = async (
   const { reportId } = report
   if (kind === 'user groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
-  // The call has no sort field: it always sorts by username.
-  const load: LoadRows<SeeingUser> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
-  return { report, kind, rows: await preloadFirstPage(load, 'username', firstPageSize) }
+  // The call has no sort field.
+  const load: LoadRows<UserWithAccess> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
+  return { report, kind, rows: await preloadFirstPage(load, initialSort) }
 }
 
 /** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
@@ -50,8 +47,8 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { report } = view
-  const userColumns = useSeeingUserColumns(report.reportId)
-  const termColumns = useTermColumns<HoldingGroup>()
+  const userColumns = useUserWithAccessColumns(report.reportId)
+  const termColumns = useGrantTermColumns<HoldingGroup>()
   const sharedProps = {
     note: pickTitle(language, report),
     remark: report.isPublic ? t('publicReport') : undefined,
@@ -65,12 +62,11 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
         rows={view.rows}
         columns={userColumns}
         rowKey={({ userId }) => userId}
-        sort="username"
+        sort={initialSort}
         exportPath={toExportPath(exportUsersOfReport, { reportId: report.reportId })}
       />
     )
   }
-  const buildCountColumn = (name: string, label: string) => ({ name, label, className: 'r' })
   if (view.kind === 'user groups')
     return (
       <MonitorDialog
@@ -79,7 +75,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
         rows={view.rows}
         columns={[
           { name: 'name', label: t('userGroup'), text: ({ name }) => name },
-          { ...buildCountColumn('users', t('users')), text: ({ memberCount }) => memberCount },
+          buildNumberColumn('users', t('users'), ({ memberCount }: HoldingGroup) => memberCount),
           {
             name: 'way',
             label: t('byWayOf'),
@@ -98,12 +94,8 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
       rows={view.rows}
       columns={[
         { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
-        {
-          ...buildCountColumn('users', t('grantedUsers')),
-          text: ({ userCount }) => userCount,
-          show: row => formatNumber(row.userCount),
-        },
-        { ...buildCountColumn('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
+        buildNumberColumn('users', t('grantedUsers'), ({ userCount }: ContainingReportGroup) => userCount),
+        buildNumberColumn('groups', t('grantedGroups'), ({ userGroupCount }: ContainingReportGroup) => userGroupCount),
       ]}
       rowKey={({ reportGroupId }) => reportGroupId}
     />

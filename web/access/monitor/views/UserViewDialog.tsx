@@ -6,16 +6,16 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 import { formatFullName } from '../../names.ts'
 import { toExportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
-import { useTermColumns } from './term-columns.tsx'
-import type { UserGroup, UserView } from './user-views.ts'
-import { useSeenReportColumns } from './view-columns.tsx'
+import { useGrantTermColumns } from './term-columns.tsx'
+import { initialSort, type UserGroup, type UserView } from './user-views.ts'
+import { useAccessibleReportColumns } from './view-columns.tsx'
 
 /** Shows the reports that a user sees, the user's report groups, or the user's groups. */
 export const UserViewDialog = ({ view, onClose }: { view: UserView; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
   const { user } = view
-  const reportColumns = useSeenReportColumns(user.userId)
-  const termColumns = useTermColumns<HeldReportGroup>()
+  const reportColumns = useAccessibleReportColumns(user.userId)
+  const termColumns = useGrantTermColumns<HeldReportGroup>()
   const sharedProps = { note: `${user.username}, ${formatFullName(user)}`, onClose }
   if (view.kind === 'reports') {
     return (
@@ -26,7 +26,7 @@ export const UserViewDialog = ({ view, onClose }: { view: UserView; onClose: () 
         rows={view.rows}
         columns={reportColumns}
         rowKey={({ reportId }) => reportId}
-        sort="title"
+        sort={initialSort}
         exportPath={toExportPath(exportReportsOfUser, { userId: user.userId })}
       />
     )

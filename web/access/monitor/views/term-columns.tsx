@@ -9,7 +9,7 @@ interface GrantTerm {
 }
 
 /** Returns the columns for who gave a grant and for its last day. */
-export const useTermColumns = <Row extends GrantTerm>(): Column<Row>[] => {
+export const useGrantTermColumns = <Row extends GrantTerm>(): Column<Row>[] => {
   const { t } = useTranslation('monitor')
   return [
     {

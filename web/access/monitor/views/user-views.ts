@@ -4,7 +4,7 @@ import {
   listReportsOfUser,
   type MonitoredUser,
 } from '../../../../contract/access/monitor.ts'
-import type { HeldReportGroup, SeenReport } from '../../../../contract/access/monitor-fields.ts'
+import type { AccessibleReport, HeldReportGroup } from '../../../../contract/access/monitor-fields.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { send } from '../../../frame/calls.ts'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
@@ -18,13 +18,13 @@ export interface UserGroup {
 
 /** What a user sees or belongs to: the rows of the dialog, which are loaded before it opens. */
 export type UserView = { user: MonitoredUser } & (
-  | { kind: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
+  | { kind: 'reports'; rows: LoadRows<AccessibleReport>; publicTotal: number }
   | { kind: 'report groups'; rows: HeldReportGroup[] }
   | { kind: 'user groups'; rows: UserGroup[] }
 )
 
-/** Number of rows that are loaded before the dialog opens. It is the page size with which the table starts. */
-const firstPageSize = 10
+/** The sort with which the table of reports starts; its call always sorts by title. */
+export const initialSort = 'title'
 
 /** Loads the reports, the report groups or the user groups of a user. */
 export const loadUserView = async (
@@ -37,12 +37,12 @@ export const loadUserView = async (
   if (kind === 'user groups') return { user, kind, rows: (await send(listGroupsOfUser, { userId })).rows }
   // Each page has this total. It is set below, by the load of the first page.
   let publicTotal = 0
-  // The call has no sort field: it always sorts by title.
-  const load: LoadRows<SeenReport> = async ({ sort: _, ...query }) => {
+  // The call has no sort field.
+  const load: LoadRows<AccessibleReport> = async ({ sort: _, ...query }) => {
     const page = await send(listReportsOfUser, { userId, language, ...query })
     publicTotal = page.publicTotal
     return page
   }
-  const rows = await preloadFirstPage(load, 'title', firstPageSize)
+  const rows = await preloadFirstPage(load, initialSort)
   return { user, kind, rows, publicTotal }
 }

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AccessPath, HidingReason, SeeingUser, SeenReport } from '../../../../contract/access/monitor-fields.ts'
+import type {
+  AccessibleReport,
+  AccessPath,
+  HidingReason,
+  UserWithAccess,
+} from '../../../../contract/access/monitor-fields.ts'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -9,10 +14,10 @@ import { toExplanationPath } from '../monitor-paths.ts'
 import { PathText } from '../PathText.tsx'
 
 /** Returns the columns of a user's reports: title, categories, open paths, and whether the user sees the report. */
-export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
+export const useAccessibleReportColumns = (userId: number): Column<AccessibleReport>[] => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const columns: Column<SeenReport>[] = [
+  const columns: Column<AccessibleReport>[] = [
     {
       name: 'title',
       label: t('reportName'),
@@ -33,9 +38,9 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
 }
 
 /** Returns the columns of a report's users: names, open paths, and whether the user sees the report. */
-export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => {
+export const useUserWithAccessColumns = (reportId: number): Column<UserWithAccess>[] => {
   const { t } = useTranslation('monitor')
-  const columns: Column<SeeingUser>[] = [
+  const columns: Column<UserWithAccess>[] = [
     {
       name: 'username',
       label: t('username'),
