@@ -67,7 +67,7 @@ test('a download requires accepted cookies, and then a login', async ({ page, co
     .getByRole('link', { name: /Download CSV/ })
     .first()
     .click()
-  await expect(page.getByText('กรุณายอมรับนโยบายคุกกี้').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('กรุณายอมรับนโยบายคุกกี้')
   await context.addCookies([{ name: 'consentfpo', value: 'yes', url: baseURL as string }])
   await page.reload()
   await waitForHydration(page)

@@ -4,7 +4,7 @@ import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
 import { wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
-import { addFiles, createReportByCall, expect, publishButton, signInAs } from '../staff-desk.ts'
+import { addFiles, createReportByCall, expect, publishButton, row, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { chooseTomorrow, locateReleases, openColleague, uploadCsv } from './release-desk.ts'
 
@@ -34,7 +34,7 @@ for (const language of storyLanguages)
       await publishButton(page).click()
       await expect(locateReleases(page, language)).toContainText(releases.state_scheduled)
       await expect(locateReleases(page, language)).toContainText('09:00')
-      await expect(page.getByText(publishing.noFileYet).first()).toBeVisible()
+      await expect(row(page, 'csv', language).getByText(publishing.noFileYet)).toBeVisible()
       await expectGoodLooks(page)
 
       const reader = await browser.newContext({ baseURL: portal.address })
