@@ -1,4 +1,5 @@
-import { eraOffset } from './tables/year-eras.ts'
+/** The Buddhist Era counts this many more years than the Common Era. */
+export const eraOffset = 543
 
 /** The first and the last year of a valid day. Other years are nearly always in the Buddhist Era. */
 export const dayYears = { first: 1900, last: 2200 } as const

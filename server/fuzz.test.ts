@@ -86,8 +86,7 @@ const folder = await testFolder()
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
 const folders = openTemporaryFolders(folder)
-const { officeName, publicUrl } = accounts
-const filesContext = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
+const filesContext = { ...accounts, store, folders, publish: 'second person' as const }
 // Throws unless every call of the contract has a route, so that new calls are fuzzed too.
 const routes = requireComplete(calls, [
   ...officeRoutes(await readOfficeFolder(join(import.meta.dirname, '../office'))),

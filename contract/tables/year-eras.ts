@@ -1,7 +1,5 @@
+import { eraOffset } from '../eras.ts'
 import type { Era } from './columns.ts'
-
-/** The Buddhist Era counts this many more years than the Common Era. */
-export const eraOffset = 543
 
 /** Years of both eras that occur in tables. The ranges do not overlap, so a year shows its era. */
 const firstCommonYear = 1500

@@ -1,4 +1,4 @@
-import { eraOffset } from '../../contract/tables/year-eras.ts'
+import { eraOffset } from '../../contract/eras.ts'
 import type { Language } from '../../contract/visit.ts'
 
 /** Formats a month (yyyy-mm) with its name and year; in Thai, the year is of the Buddhist era. */

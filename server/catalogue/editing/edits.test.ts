@@ -47,8 +47,8 @@ const saveSomeReport = async ({ request, requestJson }: Node) => {
     word: pickWords(),
     sub_category_id: pickId(subCategoryCount),
   }
-  const { data, sublevel_key } = await requestJson(getReportForm, { source_id: sourceId }, 'steward')
-  return request(saveReport, { data: { ...data, ...newFields }, sublevel_key }, 'steward')
+  const form = await requestJson(getReportForm, { source_id: sourceId }, 'steward')
+  return request(saveReport, { data: { ...form.data, ...newFields }, sublevel_key: form.sublevel_key }, 'steward')
 }
 const saveSomeLink = ({ request }: Node) => {
   saveCount += 1

@@ -1,4 +1,4 @@
-import { eraOffset } from '../../../contract/tables/year-eras.ts'
+import { eraOffset } from '../../../contract/eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { locales } from '../aria/locales.ts'
 

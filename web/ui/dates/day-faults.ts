@@ -1,5 +1,4 @@
-import { dayYears } from '../../../contract/eras.ts'
-import { eraOffset } from '../../../contract/tables/year-eras.ts'
+import { dayYears, eraOffset } from '../../../contract/eras.ts'
 import type { DayRange } from './day-ranges.ts'
 import { unfinishedDay } from './unfinished-values.ts'
 

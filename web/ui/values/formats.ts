@@ -1,4 +1,4 @@
-import { eraOffset } from '../../../contract/tables/year-eras.ts'
+import { eraOffset } from '../../../contract/eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 
 // Marked as pure, so that a part of a page that formats no number does not load it.

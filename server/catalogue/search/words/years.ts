@@ -1,4 +1,4 @@
-import { eraOffset } from '../../../../contract/tables/year-eras.ts'
+import { eraOffset } from '../../../../contract/eras.ts'
 
 /** The numbers in a query that are read as years of the Common Era and of the Buddhist Era. */
 const commonYears = { from: 1500, to: 2100 }

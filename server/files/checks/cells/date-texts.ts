@@ -1,4 +1,4 @@
-import { eraOffset } from '../../../../contract/tables/year-eras.ts'
+import { eraOffset } from '../../../../contract/eras.ts'
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -84,7 +84,7 @@ const removeInvalidPart = async (sendQuery: SendQuery, selection: Selection, fie
   return selection.where === null ? null : { names: ['where'], selection: { ...selection, where: null } }
 }
 
-/** Returns the filters that the API refuses, of the first ones; each is sent alone. Throws if the API cannot check one now. */
+/** Sends each of the first filters in its own request, and returns those that the API refuses. Throws if the API cannot check one now. */
 const listInvalidFilters = async (sendQuery: SendQuery, { filters, version }: Selection) => {
   const invalidFilters: Filter[] = []
   for (const filter of filters.slice(0, maxTries)) {

@@ -6,13 +6,13 @@ import { join, matchesGlob, normalize } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
-import { secretSettings } from './platform/secret-files.ts'
-import { readSettings, settingsSchema } from './platform/settings.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { secretSettings } from '../../server/platform/secret-files.ts'
+import { readSettings, settingsSchema } from '../../server/platform/settings.ts'
+import { temporaryFolder } from '../../server/testing/folders.ts'
 
 // The files to run a portal: they match the settings, and grant only the necessary rights.
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const readText = (path: string) => readFile(join(root, path), 'utf8')
 const run = promisify(execFile)
 const names = new Set([...Object.keys(settingsSchema.shape), ...secretSettings.map(name => `${name}_FILE`)])

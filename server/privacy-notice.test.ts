@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { dayMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
-import { choiceSeconds } from '../../consent/cookie-choices.ts'
-import { mailsKeptDays } from '../../mail/kept-mails.ts'
-import { unusedBucketsKeptMilliseconds } from '../../platform/limits/allowances.ts'
-import { readSettings } from '../../platform/settings.ts'
-import { exportedAs } from '../../testing/filled-people.ts'
-import { namedForDays } from '../../usage/downloads.ts'
-import { expiredLinksKeptDays } from '../email-links.ts'
-import { countKeptDays } from '../passwords/wrong-passwords.ts'
-import { listedAfterEndMilliseconds } from '../read-keys/read-keys.ts'
-import { endedSessionsKeptMilliseconds } from '../sessions/sessions.ts'
-import { signUpsKeptDays } from '../sign-ups/unconfirmed-sign-ups.ts'
-import { closedAccountsKeptDays } from './erasures.ts'
+import { dayMilliseconds, secondMilliseconds } from '../contract/durations.ts'
+import { expiredLinksKeptDays } from './accounts/email-links.ts'
+import { closedAccountsKeptDays } from './accounts/erasures/erasures.ts'
+import { countKeptDays } from './accounts/passwords/wrong-passwords.ts'
+import { listedAfterEndMilliseconds } from './accounts/read-keys/read-keys.ts'
+import { endedSessionsKeptMilliseconds } from './accounts/sessions/sessions.ts'
+import { signUpsKeptDays } from './accounts/sign-ups/unconfirmed-sign-ups.ts'
+import { choiceSeconds } from './consent/cookie-choices.ts'
+import { mailsKeptDays } from './mail/kept-mails.ts'
+import { unusedBucketsKeptMilliseconds } from './platform/limits/allowances.ts'
+import { readSettings } from './platform/settings.ts'
+import { exportedAs } from './testing/filled-people.ts'
+import { namedForDays } from './usage/downloads.ts'
 
 /** Words of the privacy notice that name each kind of record. */
 const noticed: Record<string, [en: string, th: string]> = {
@@ -42,7 +42,7 @@ const noticed: Record<string, [en: string, th: string]> = {
   own_writes: ['audit trail of every change', 'ร่องรอยการตรวจสอบ'],
 }
 
-const office = join(import.meta.dirname, '../../../office')
+const office = join(import.meta.dirname, '../office')
 const readNotice = (language: string) => readFile(join(office, `PrivacyNotice.${language}.md`), 'utf8')
 const [english, thai] = await Promise.all(['en', 'th'].map(readNotice))
 
@@ -61,7 +61,7 @@ const keptDays: [en: string, th: string, days: number][] = [
   ['Until the account is closed, then {} |', 'จนกว่าจะปิดบัญชีผู้ใช้ แล้วอีก {} |', closedAccountsKeptDays],
   ['A closed account is erased after {}:', 'เมื่อปิดบัญชีผู้ใช้ครบ {} ', closedAccountsKeptDays],
   ['| {} after their end |', '| {}หลังสิ้นสุด |', endedSessionsKeptMilliseconds / dayMilliseconds],
-  ['Until the next right password, at most {} |', 'จนกว่าจะใส่รหัสผ่านถูกต้อง ไม่เกิน {} |', countKeptDays],
+  ['Until the next correct password, at most {} |', 'จนกว่าจะใส่รหัสผ่านถูกต้อง ไม่เกิน {} |', countKeptDays],
   ['{} after the link expires', '{}หลังลิงก์หมดอายุ', expiredLinksKeptDays],
   ['a sign-up {} after its last link', 'การลงทะเบียน {}หลังส่งลิงก์ครั้งล่าสุด', signUpsKeptDays],
   ['| {} |\n| Keys for programs', '| {} |\n| คีย์สำหรับโปรแกรม', mailsKeptDays],
