@@ -52,6 +52,13 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
+    test('a long name of a headline makes no page scroll sideways on a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/report/us-food-expenditure')
+      await expect(page.getByRole('heading', { name: /Food consumed at home as share/ })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    })
+
     test('a URL without a table offers a search for its words', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/report/gold-price-halfyear')

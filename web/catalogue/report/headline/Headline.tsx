@@ -28,26 +28,29 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
         {view.otherEra.label}
       </Link>
     </p>
-    <table className="vh">
-      <caption>{view.caption}</caption>
-      <thead>
-        <tr>
-          {view.tableHeads.map(column => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {view.tableRows.map(([period, value]) => (
-          <tr key={period}>
-            <th scope="row">{period}</th>
-            <td>{value}</td>
+    {/* A table cannot be narrower than its words, so its frame is hidden; otherwise a long name makes the page scroll sideways. */}
+    <div className="vh">
+      <table>
+        <caption>{view.caption}</caption>
+        <thead>
+          <tr>
+            {view.tableHeads.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {view.tableRows.map(([period, value]) => (
+            <tr key={period}>
+              <th scope="row">{period}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </section>
 )
 

@@ -130,16 +130,21 @@ const findSharedCount = ({ distinct, frequent }: ProfiledColumn) => {
 const findFrequentValues = (column: ProfiledColumn, reading: Reading) => {
   const repeatedValues = column.frequent.filter(({ count }) => count > 1)
   if (repeatedValues.length === 0 || findSharedCount(column) !== null) return null
+  const formatText = createFactFormatter(reading.language)
   const formatValue = createValueFormatter(column, reading)
   return {
-    label: createFactFormatter(reading.language)('frequent'),
+    label: formatText('frequent'),
     values: repeatedValues.map(({ value, count }) => ({
-      text: formatValue(value),
-      ...(column.type === 'text' && { language: detectLanguage(value) }),
+      ...(value.trim() === ''
+        ? { text: formatText('blank') }
+        : { text: formatValue(value), ...pickLanguage(column, value) }),
       count: formatNumber(count),
     })),
   }
 }
+
+const pickLanguage = ({ type }: ProfiledColumn, value: string) =>
+  type === 'text' ? { language: detectLanguage(value) } : {}
 
 /** Creates the formatter that Explore uses for the column, so that both pages show a value alike. */
 const createValueFormatter = (column: ProfiledColumn, reading: Reading) => {

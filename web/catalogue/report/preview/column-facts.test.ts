@@ -115,6 +115,7 @@ test('the most frequent values have their counts, and a text its language', () =
   const frequent = [
     { value: 'Thailand', count: 1200 },
     { value: 'ลาว', count: 3 },
+    { value: '\u00a0', count: 2 },
     { value: 'Malaysia', count: 1 },
   ]
   assert.deepEqual(readFacts({ type: 'text', frequent }).frequent, {
@@ -122,6 +123,7 @@ test('the most frequent values have their counts, and a text its language', () =
     values: [
       { text: 'Thailand', language: 'en', count: '1,200' },
       { text: 'ลาว', language: 'th', count: '3' },
+      { text: 'only spaces', count: '2' },
     ],
   })
   const years = [

@@ -16,6 +16,7 @@ export const columnFacts = {
   firstToLast: 'First to last',
   range: '{{from}} to {{to}}',
   frequent: 'Most frequent',
+  blank: 'only spaces',
   factsFailed: 'Facts about the values cannot be shown at the moment.',
   factsBuilding: 'Facts about the values appear here once the table has been prepared for queries.',
   noFacts_noCsv: 'There are no facts about the values, because this table has no CSV file.',
