@@ -56,7 +56,7 @@ test('an earlier version has the facts of its own values', async () => {
 })
 
 const goldPrice = "file_name = 'gold-price-half-year'"
-const csvOf = (report: string) =>
+const selectCsvDigest = (report: string) =>
   `(select digest from report_files join reports using (report_id) where ${report} and kind = 'csv' and is_current)`
 
 test('a table that is not built yet has a sentence instead of facts, and facts as soon as it is built', async () => {
@@ -67,7 +67,7 @@ test('a table that is not built yet has a sentence instead of facts, and facts a
   await portal.pool.query(`insert into jobs (queue, payload, queued_at, next_try_at)
     select 'table-builds', jsonb_build_object('versionId', max(report_version_id)), now(), now() + interval '1 day'
     from report_versions join reports using (report_id) where ${goldPrice}`)
-  await portal.pool.query(`delete from table_builds where csv_digest = ${csvOf(goldPrice)}`)
+  await portal.pool.query(`delete from table_builds where csv_digest = ${selectCsvDigest(goldPrice)}`)
   const { status, columns } = await readColumns(path)
   assert.equal(status, 200)
   assert.match(columns, sentence)
@@ -84,7 +84,7 @@ test('a table that is not built yet has a sentence instead of facts, and facts a
 
 test('a table that cannot be built has the reason instead of facts', async () => {
   await portal.pool.query(`update table_builds set reason = 'tooLarge', parquet_digest = null, row_count = null
-    where csv_digest = ${csvOf("file_name = 'wti-crude-oil-weekly'")}`)
+    where csv_digest = ${selectCsvDigest("file_name = 'wti-crude-oil-weekly'")}`)
   const { status, columns } = await readColumns('wti-crude-oil-weekly?lang=en')
   assert.equal(status, 200)
   assert.match(columns, /no facts about the values, because the table is too large/)

@@ -80,12 +80,12 @@ scenarios(calls, [
 test('a new version has no statistics until it is built, reading them enqueues no build, and earlier ones stay', async () => {
   const { version } = JSON.parse((await request('public-debt')).text)
   await publish('public-debt', 'Other\n5\n')
-  const before = await countBuilds()
+  const waitingBuilds = await countBuilds()
   assert.deepEqual(await readProfile({ file_name: 'public-debt' }), {
     ...{ state: 'building', reason: null, row_count: 0 },
     columns: [],
   })
-  assert.equal(await countBuilds(), before)
+  assert.equal(await countBuilds(), waitingBuilds)
   assert.equal((await readProfile({ file_name: 'public-debt', version: String(version) })).row_count, 3)
   await build()
   assert.equal((await readProfile({ file_name: 'public-debt' })).columns[0].greatest, '5')

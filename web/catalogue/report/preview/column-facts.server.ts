@@ -143,7 +143,7 @@ const findFrequentValues = (column: ProfiledColumn, reading: Reading) => {
   }
 }
 
-const pickLanguage = ({ type }: ProfiledColumn, value: string) =>
+const pickLanguage = ({ type }: ProfiledColumn, value: string): { language?: Language } =>
   type === 'text' ? { language: detectLanguage(value) } : {}
 
 /** Creates the formatter that Explore uses for the column, so that both pages show a value alike. */
