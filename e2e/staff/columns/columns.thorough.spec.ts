@@ -17,7 +17,13 @@ import { test } from '../staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const csv = 'Day,Founded\n10/22/2012,1902\n01/02/2012,1888\n03/04/2012,about 1850\n'
+const csv = [
+  'Day,Founded,Signed,Share',
+  '10/22/2012,1902,29/02/2567,5.5%',
+  '01/02/2012,1888,01/03/2567,6',
+  '03/04/2012,about 1850,not yet,7',
+  '',
+].join('\n')
 
 for (const language of storyLanguages)
   test.describe(`types of columns, ${language}`, () => {
@@ -34,6 +40,8 @@ for (const language of storyLanguages)
       const panel = page.locator('.columntypes')
       await expect(panel).toContainText(columns.flag_dayOrder)
       await expect(panel).toContainText('about 1850')
+      await expect(panel).toContainText(columns.flag_mixedUnits)
+      await expect(panel).toContainText('5.5%')
       await expectAccessible(page)
       const founded = panel.getByRole('combobox', { name: `${columns.type}: Founded` })
       await founded.selectOption('integer')
@@ -41,8 +49,34 @@ for (const language of storyLanguages)
       await panel.getByRole('combobox', { name: `${columns.type}: Day` }).selectOption('mdy')
       await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(1)
       await expect(panel.getByRole('alert')).toHaveCount(0)
+
+      // Buddhist dates with a text among them: the type is refused, stays shown, and fits with a word for a missing value.
+      const signed = panel.getByRole('combobox', { name: `${columns.type}: Signed` })
+      const era = panel.getByRole('combobox', { name: `${columns.era}: Signed` })
+      await expect(era).toHaveCount(0)
+      await signed.selectOption('date')
+      await expect(panel.getByRole('alert')).toContainText('not yet')
+      await expect(panel).toContainText(columns.notSaved)
+      await expect(era).toHaveValue('be')
+      await panel.getByRole('textbox', { name: `${columns.missing}: Signed` }).fill('not yet')
+      await page.keyboard.press('Tab')
+      await expect(panel.getByRole('alert')).toHaveCount(0)
+      await expect(signed).toHaveValue('date')
+      await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(2)
+      await era.selectOption('ce')
+      await expect(panel.getByRole('alert')).toContainText('29/02/2567')
+      await panel.getByRole('button', { name: columns.undo }).click()
+      await expect(panel.getByRole('alert')).toHaveCount(0)
+      await expect(era).toHaveValue('be')
+
+      await panel.getByRole('combobox', { name: `${columns.unit}: Share` }).selectOption('%')
+      await expect(panel.getByRole('combobox', { name: `${columns.type}: Share` })).toHaveValue('decimal')
+      await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(3)
+      await expectAccessible(page)
       await publishButton(page).click()
       await page.getByRole('link', { name: publishing.toReport }).click()
-      await expect(page.locator('.dict tbody tr').first()).toContainText(wordsByLanguage[language].types.date)
+      const describedColumns = page.locator('.dict tbody tr')
+      await expect(describedColumns.first()).toContainText(wordsByLanguage[language].types.date)
+      await expect(describedColumns.filter({ hasText: 'Signed' })).toContainText(wordsByLanguage[language].types.date)
     })
   })

@@ -46,7 +46,7 @@ export const columns = {
   undo: 'Undo',
   // Details of what was found.
   examples: 'Examples: {{examples}}',
-  example: '{{text}} (row {{row}})',
+  example: '{{text}} (row\u00a0{{row}})',
   decimals_one: '{{count}} decimal place, all kept',
   decimals_other: '{{count}} decimal places, all kept',
   noValues: 'No row has a value.',

@@ -40,7 +40,7 @@ export const columns: StaffWords['columns'] = {
   notSaved: 'ยังไม่บันทึก',
   undo: 'เลิกทำ',
   examples: 'ตัวอย่าง: {{examples}}',
-  example: '{{text}} (แถวที่ {{row}})',
+  example: '{{text}} (แถวที่\u00a0{{row}})',
   decimals_other: 'ทศนิยม {{count}} ตำแหน่ง เก็บครบทุกตำแหน่ง',
   noValues: 'ไม่มีค่าในทุกแถว',
   missingWords: 'ถือว่าไม่มีค่า: {{words}}',

@@ -94,8 +94,8 @@ test('only years have an era, and only numbers are without one', () => {
   assert.deepEqual(listEraOptions({ ...text, mayBeYears: true }), [])
 })
 
-test('numbers have a unit, and texts of which some are per cent', () => {
-  assert.deepEqual([percent, mixed, text, date].map(canHaveUnit), [true, true, false, false])
+test('numbers that are no years have a unit, and texts of which some are per cent', () => {
+  assert.deepEqual([percent, mixed, year, text, date].map(canHaveUnit), [true, true, false, false, false])
 })
 
 test('dates with the month first are a type of their own', () => {

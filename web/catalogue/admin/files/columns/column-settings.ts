@@ -52,8 +52,9 @@ export const toEraChoice = (column: DraftColumn, era: Era | null): ColumnChoice 
   return { ...toColumnChoice(column), era, role: keepsRole ? column.role : undefined }
 }
 
-/** Returns true for columns of numbers, and for those that are texts only because some numbers have no per cent sign. */
-export const canHaveUnit = ({ kind, flag }: DraftColumn) => isNumberKind(kind) || flag === 'mixedUnits'
+/** Returns true for columns of numbers that are no years, and for those that are texts only because some numbers have no per cent sign. */
+export const canHaveUnit = ({ kind, era, flag }: DraftColumn) =>
+  (isNumberKind(kind) && era === null) || flag === 'mixedUnits'
 
 /** Returns the choice of a unit for a column. A column of texts with a unit becomes one of numbers. */
 export const toUnitChoice = (column: DraftColumn, unit: '%' | null): ColumnChoice => {
