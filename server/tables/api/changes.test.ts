@@ -259,3 +259,14 @@ test('a version that is not built yet answers 503', async () => {
   const { status, headers } = await request('revenue-forecast/changes', '', 'granted')
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })
+
+test('a page without rows says that there are rows', async () => {
+  const body = await requestChanges('public-debt', 'limit=0')
+  assert.deepEqual([body.changes, body.count, body.is_truncated, body.next], [[], 0, true, null])
+  for (const path of ['rows', 'aggregate']) {
+    const page = await requestJson(`public-debt/${path}`, 'limit=0')
+    assert.deepEqual([page.count, page.is_truncated, page.next], [0, true, null], path)
+    const end = await requestJson(`public-debt/${path}`, 'offset=99')
+    assert.deepEqual([end.count, end.is_truncated, end.next], [0, false, null], path)
+  }
+})

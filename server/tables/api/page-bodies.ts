@@ -56,8 +56,10 @@ export const buildPageBody = (
   { total, result }: Page,
 ) => {
   const nextOffset = offset + result.rowCount
-  const isTruncated = nextOffset < total && result.rowCount > 0
-  const next = isTruncated
+  const isTruncated = nextOffset < total
+  // After a page without rows, such as one with the limit 0, the next one would be the same.
+  const hasNext = isTruncated && result.rowCount > 0
+  const next = hasNext
     ? buildNextAddress(tableRequest, { offset: nextOffset, limit, after: result.lastRow })
     : undefined
   const fields = {
@@ -65,7 +67,7 @@ export const buildPageBody = (
     total,
     offset,
     count: result.rowCount,
-    is_truncated: next !== undefined,
+    is_truncated: isTruncated,
     next: next ?? null,
   }
   return { text: appendJsonField(fields, listName, result.json), ...(next && { next }) }

@@ -32,9 +32,9 @@ export const buildChangesBody = (
   const readRows: Record<string, unknown>[] = JSON.parse(engineResult.json)
   const rows = readRows.slice(0, limit)
   const lastRow = rows.at(-1)
-  const hasMore = lastRow !== undefined && engineResult.foundCount > rows.length
+  const hasMore = engineResult.foundCount > rows.length
   // The columns k0, k1, … are the key of a changed row.
-  const lastKey = hasMore ? comparison.keyColumnPairs.map((_, index) => lastRow[`k${index}`]) : null
+  const lastKey = hasMore && lastRow ? comparison.keyColumnPairs.map((_, index) => lastRow[`k${index}`]) : null
   const next = lastKey && buildNextAddress(request, versions, lastKey, limit)
   const changes = rows.map(row => formatChange(comparison, row))
   const body = { ...fields, count: rows.length, is_truncated: hasMore, next, changes }

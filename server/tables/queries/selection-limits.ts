@@ -1,6 +1,9 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { TableColumn } from './table-columns.ts'
 
+/** Limit of `offset`. */
+export const maxOffset = 100_000_000
+
 /** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
 const maxRowBytes = 64 * 2 ** 20
 

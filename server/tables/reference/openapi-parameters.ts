@@ -1,5 +1,6 @@
 import type { ColumnKind } from '../../../contract/tables/columns.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
+import { maxOffset } from '../queries/selection-limits.ts'
 
 export const buildParameter = (name: string, schema: object, description: string) => ({
   name,
@@ -10,12 +11,8 @@ export const buildParameter = (name: string, schema: object, description: string
 
 export const stringSchema = { type: 'string' }
 
-const buildCountSchema = (maxCount: number, defaultCount: number) => ({
-  type: 'integer',
-  minimum: 0,
-  maximum: maxCount,
-  default: defaultCount,
-})
+const buildCount = (name: string, maxCount: number, defaultCount: number, description: string) =>
+  buildParameter(name, { type: 'integer', minimum: 0, maximum: maxCount, default: defaultCount }, description)
 
 /** The parameters that several operations refer to, so that the document has each only once. */
 export const sharedParameters = {
@@ -23,10 +20,12 @@ export const sharedParameters = {
   sort: buildParameter(
     'sort',
     stringSchema,
-    'The columns by which rows are ordered; “-” before one for the greatest first',
+    `Up to ${queryLimits.sortedColumns} columns, or groups and measures, that decide the order; “-” before one for the greatest first`,
   ),
-  limit: buildParameter('limit', buildCountSchema(queryLimits.rows, queryLimits.defaultRows), 'How many at once'),
-  offset: buildParameter('offset', { type: 'integer', minimum: 0, default: 0 }, 'How many are passed over'),
+  limit: buildCount('limit', queryLimits.rows, queryLimits.defaultRows, 'How many rows at once'),
+  groupLimit: buildCount('limit', queryLimits.groups, queryLimits.groups, 'How many groups at once'),
+  valueLimit: buildCount('limit', queryLimits.facets, queryLimits.defaultFacets, 'How many values'),
+  offset: buildCount('offset', maxOffset, 0, 'How many are passed over'),
   group: buildParameter(
     'group',
     stringSchema,
@@ -35,7 +34,7 @@ export const sharedParameters = {
   measure: buildParameter(
     'measure',
     stringSchema,
-    'count, and sum, avg, min, max, median, distinct of a column, such as avg(Value)',
+    `Up to ${queryLimits.measures} of count, and sum, avg, min, max, median, distinct of a column, such as avg(Value)`,
   ),
   having: {
     ...buildParameter(
@@ -45,6 +44,11 @@ export const sharedParameters = {
     ),
     explode: true,
   },
+  lang: buildParameter(
+    'lang',
+    { type: 'string', enum: ['en', 'th'], default: 'en' },
+    'Language of the sheet about the source, licence and version',
+  ),
   search: buildParameter('search', stringSchema, 'Values that contain this text'),
   where: buildParameter(
     'where',

@@ -1,6 +1,6 @@
-import type { ColumnKind } from '../../../contract/tables/columns.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import type { TableExample } from '../../../contract/tables/reference.ts'
+import { formats } from '../exports/formats.ts'
 import type { RequestedTable } from '../live-tables.ts'
 import { toParameter } from '../queries/parameter-values.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
@@ -13,6 +13,8 @@ import {
   stringSchema,
   yearsText,
 } from './openapi-parameters.ts'
+import { buildResponses, type OperationKind, sharedHeaders, sharedResponses } from './openapi-responses.ts'
+import { buildJsonContent, buildSchemas } from './openapi-schemas.ts'
 
 interface DescribedTable {
   requestedTable: RequestedTable
@@ -20,15 +22,6 @@ interface DescribedTable {
   /** Returns the description of a column from the data dictionary. */
   describe: (columnName: string) => string
   examples: TableExample[]
-}
-
-const schemasByKind: Record<ColumnKind, object> = {
-  text: { type: ['string', 'null'] },
-  integer: { type: ['integer', 'string', 'null'], description: 'As text where it has more than 15 digits' },
-  decimal: { type: ['number', 'string', 'null'], description: 'As text where it has more than 15 digits' },
-  number: { type: ['number', 'null'] },
-  date: { type: ['string', 'null'], format: 'date' },
-  datetime: { type: ['string', 'null'], format: 'date-time' },
 }
 
 /** Builds the OpenAPI 3.1 document of a table from its columns. */
@@ -57,18 +50,9 @@ export const buildOpenApi = ({ requestedTable, columns, describe, examples }: De
         ...sharedParameters,
         ...Object.fromEntries(filters.map((filter, index) => [toFilterKey(index), filter])),
       },
-      schemas: {
-        Row: {
-          type: 'object',
-          properties: Object.fromEntries(columns.map(({ recipe }) => [recipe.name, schemasByKind[recipe.kind]])),
-        },
-      },
-      responses: {
-        Refusal: {
-          description: 'A problem of RFC 9457 that names the parameter',
-          content: { 'application/problem+json': { schema: { type: 'object' } } },
-        },
-      },
+      headers: sharedHeaders,
+      schemas: buildSchemas(columns),
+      responses: sharedResponses,
       securitySchemes: {
         header: { type: 'http', scheme: 'bearer', description: 'A key of the profile' },
         address: { type: 'apiKey', in: 'query', name: 'key' },
@@ -84,20 +68,31 @@ const toFilterKey = (columnIndex: number) => `column${columnIndex + 1}`
 /** The parameters of every operation that reads rows, in addition to the filters. */
 const rowParameters: SharedParameter[] = ['where', 'query', 'era', 'version', 'as_of']
 
-interface OperationOptions {
+interface Operation {
+  summary: string
+  kind: OperationKind
+  /** The body of a success. */
+  content: object
+  /** Its parameters that other operations have too. */
+  sharedNames: SharedParameter[]
   /** Number of columns by which the rows can be filtered. */
   filterCount?: number
   /** Parameters of this operation that no other has. */
   ownParameters?: object[]
+  /** True if a response can name the next page. */
+  hasPages?: boolean
 }
 
-/** Builds a GET operation; `sharedNames` are its shared parameters. */
-const buildOperation = (
-  summary: string,
-  sharedNames: SharedParameter[],
-  content: object,
-  { filterCount = 0, ownParameters = [] }: OperationOptions = {},
-) => ({
+/** Builds a GET operation. */
+const buildOperation = ({
+  summary,
+  kind,
+  content,
+  sharedNames,
+  filterCount = 0,
+  ownParameters = [],
+  hasPages = false,
+}: Operation) => ({
   get: {
     summary,
     parameters: [
@@ -105,80 +100,78 @@ const buildOperation = (
       ...sharedNames.map(name => ({ $ref: `#/components/parameters/${name}` })),
       ...Array.from({ length: filterCount }, (_, index) => ({ $ref: `#/components/parameters/${toFilterKey(index)}` })),
     ],
-    responses: { 200: { description: 'The answer', content }, default: { $ref: '#/components/responses/Refusal' } },
+    responses: buildResponses(kind, content, { hasPages }),
   },
 })
-
-const buildJsonContent = (schema: object) => ({ 'application/json': { schema } })
-
-/** Builds the content of a response with a page of a list. */
-const buildListContent = (listName: string, items: object) =>
-  buildJsonContent({
-    type: 'object',
-    properties: {
-      total: { type: 'integer' },
-      next: { type: ['string', 'null'] },
-      [listName]: { type: 'array', items },
-    },
-  })
 
 /** Builds the operations of the addresses of a table. */
 const buildPaths = (tablePath: string, columns: readonly TableColumn[]) => {
   // A table with one column per year has one more filter, by year, which no column has.
   const unpivoted = findUnpivotedYears(columns)
   const yearParameters = unpivoted ? [buildParameter(unpivoted.time.recipe.name, stringSchema, yearsText)] : []
-  const filterCount = columns.length
-  const rowReference = { $ref: '#/components/schemas/Row' }
-  const columnParameter = {
-    name: 'column',
-    in: 'path',
-    required: true,
-    schema: { type: 'string', enum: columns.map(({ recipe }) => recipe.name) },
-  }
+  const selectionParameters = { filterCount: columns.length, ownParameters: yearParameters }
   return {
-    [tablePath]: buildOperation(
-      'The version and the columns',
-      ['version', 'as_of'],
-      buildJsonContent({ type: 'object' }),
-    ),
-    [`${tablePath}/rows`]: buildOperation(
-      'Rows',
-      ['select', 'sort', 'limit', 'offset', 'after', ...rowParameters],
-      buildListContent('rows', rowReference),
-      { filterCount, ownParameters: yearParameters },
-    ),
-    [`${tablePath}/aggregate`]: buildOperation(
-      'Groups of rows',
-      ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...rowParameters],
-      buildListContent('groups', { type: 'object' }),
-      { filterCount, ownParameters: yearParameters },
-    ),
-    [`${tablePath}/facets/{column}`]: buildOperation(
-      'The values of a column, the most frequent first',
-      ['search', 'limit', ...rowParameters],
-      buildListContent('values', { type: 'object' }),
-      { filterCount, ownParameters: [columnParameter] },
-    ),
-    [`${tablePath}/profile`]: buildOperation(
-      'What the values of each column are',
-      ['version', 'as_of'],
-      buildJsonContent({ type: 'object' }),
-    ),
-    [`${tablePath}/changes`]: buildOperation(
-      'What changed between two versions',
-      ['from', 'to', 'limit', 'after', 'era'],
-      buildListContent('changes', { type: 'object' }),
-    ),
+    [tablePath]: buildOperation({
+      summary: 'The version and the columns',
+      kind: 'description',
+      content: buildJsonContent('Description'),
+      sharedNames: ['version', 'as_of', 'era'],
+    }),
+    [`${tablePath}/rows`]: buildOperation({
+      summary: 'Rows',
+      kind: 'query',
+      content: buildJsonContent('Rows'),
+      sharedNames: ['select', 'sort', 'limit', 'offset', 'after', ...rowParameters],
+      hasPages: true,
+      ...selectionParameters,
+    }),
+    [`${tablePath}/aggregate`]: buildOperation({
+      summary: 'Groups of rows',
+      kind: 'query',
+      content: buildJsonContent('Groups'),
+      sharedNames: ['group', 'measure', 'having', 'sort', 'groupLimit', 'offset', ...rowParameters],
+      hasPages: true,
+      ...selectionParameters,
+    }),
+    [`${tablePath}/facets/{column}`]: buildOperation({
+      summary: 'The values of a column, the most frequent first',
+      kind: 'query',
+      content: buildJsonContent('Values'),
+      sharedNames: ['search', 'valueLimit', ...rowParameters],
+      filterCount: columns.length,
+      ownParameters: [buildColumnParameter(columns)],
+    }),
+    [`${tablePath}/profile`]: buildOperation({
+      summary: 'What the values of each column are',
+      kind: 'query',
+      content: buildJsonContent('Profile'),
+      sharedNames: ['version', 'as_of', 'era'],
+    }),
+    [`${tablePath}/changes`]: buildOperation({
+      summary: 'What changed between two versions',
+      kind: 'query',
+      content: buildJsonContent('Changes'),
+      sharedNames: ['from', 'to', 'limit', 'after', 'era'],
+      hasPages: true,
+    }),
     ...Object.fromEntries(
       exportFormats.map(format => [
         `${tablePath}/export.${format}`,
-        buildOperation(
-          `All rows of a selection as a file (${format})`,
-          ['select', 'sort', ...rowParameters],
-          { '*/*': {} },
-          { filterCount, ownParameters: yearParameters },
-        ),
+        buildOperation({
+          summary: `All rows of a selection as a file (${format})`,
+          kind: formats[format].isReadInParts ? 'fileInParts' : 'file',
+          content: { [formats[format].contentType]: {} },
+          sharedNames: ['select', 'sort', ...(format === 'xlsx' ? ['lang' as const] : []), ...rowParameters],
+          ...selectionParameters,
+        }),
       ]),
     ),
   }
 }
+
+const buildColumnParameter = (columns: readonly TableColumn[]) => ({
+  name: 'column',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', enum: columns.map(({ recipe }) => recipe.name) },
+})

@@ -11,7 +11,7 @@ import { createVerifiedKeys } from './verified-keys.ts'
 export type FindReader = (keyText: string) => Promise<Actor | undefined>
 
 /** Rate limit of requests without a key, for one network on each node. It is low because whole tables should be downloaded as files. */
-const networkRate: Rate = { burst: 120, perSecond: 10 }
+export const networkRate: Rate = { burst: 120, perSecond: 10 }
 /** Rate limit of requests with a key, for one key on each node. */
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
 

@@ -11,9 +11,6 @@ import type { TableRequest } from '../table-requests.ts'
 /** The parameters of every query about a table, in addition to its filters. */
 const tableParameters = ['as_of', 'version', 'where', 'era']
 
-/** Limit of `offset`. */
-export const maxOffset = 100_000_000
-
 /**
  * Returns the condition that all filters of a request are met. `ownParameters` are those that the kind of query has in addition to those of
  * every query. Throws 400 for any other parameter that does not name a column.
