@@ -1,7 +1,7 @@
 import { bangkokHours } from '../../../contract/bangkok-times.ts'
+import { eraOffset } from '../../../contract/eras.ts'
 import type { ColumnKind, Era } from '../../../contract/tables/columns.ts'
 import type { DatePart } from '../../../contract/tables/queries.ts'
-import { eraOffset } from '../../../contract/eras.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 import { buildShownColumn, buildShownValue, isDateOrDatetime, type ShownColumn } from './shown-columns.ts'

@@ -1,5 +1,5 @@
-import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import { eraOffset } from '../../../contract/eras.ts'
+import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import type { ResultColumn } from '../engines/engine-queries.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
 import { formatTime } from '../engines/result-texts.ts'

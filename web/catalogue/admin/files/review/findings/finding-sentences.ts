@@ -1,6 +1,6 @@
 import type { DraftChanges, Finding } from '../../../../../../contract/catalogue/drafts/changes.ts'
-import { formatFault } from '../../../../../../contract/files/faults.ts'
 import { eraOffset } from '../../../../../../contract/eras.ts'
+import { formatFault } from '../../../../../../contract/files/faults.ts'
 import type { Language } from '../../../../../../contract/visit.ts'
 
 /** What a finding is about: the changes of the table, and how it fits the report page. */
