@@ -86,7 +86,7 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
 
 test('a broken server file is reported, and its correction starts', async ({ developing: { files, portal } }) => {
   await files.edit(healthChecks, "'alive twice'", "'alive' +")
-  await expect.poll(portal.output, restarting).toContain('It starts again at the next edit.')
+  await expect.poll(portal.output, restarting).toContain('It restarts on the next edit.')
   await files.edit(healthChecks, "'alive' +", "'alive again'")
   await expect.poll(() => readHealth(portal.address), restarting).toBe('alive again')
 })

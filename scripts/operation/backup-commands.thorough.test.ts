@@ -30,7 +30,7 @@ before(async () => {
 test('a backup prints its name and content, and the next one copies no file again', async () => {
   const { code, output } = await run(portal, 'backup', copies)
   assert.equal(code, 0, output)
-  assert.match(output, /^It is not encrypted: whoever reads it has the password hashes and the key/m)
+  assert.match(output, /^It is not encrypted: anyone who reads it has the password hashes and the key/m)
   const line =
     /^The backup (\S+Z) is complete: (\d+ rows of \d+ tables), 1 files \(11 bytes\), of which 1 are new \(11 bytes\)\.$/m
   const [, firstName, rows] = line.exec(output) ?? assert.fail(output)

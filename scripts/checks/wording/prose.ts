@@ -68,7 +68,10 @@ const listEnglishTexts = (source: Source) => {
     .flatMap(({ value }) => toProse(source, value as SyntaxNode))
 }
 
-/** Returns what the server and the commands tell people, in problems, pages, mails, logs and messages: strings with a capital and several words. */
+/**
+ * Returns what the server and the commands tell people, in problems, pages, mails, logs and messages: strings that begin with a capital and
+ * have several words.
+ */
 const listSentences = (source: Source) =>
   /^(?:server|scripts|bench)\//.test(source.path) && !isTest(source.path)
     ? listNodes(source, 'Literal', 'TemplateLiteral')

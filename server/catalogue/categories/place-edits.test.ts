@@ -215,7 +215,7 @@ test('an outdated order is refused, and repeating an order succeeds', async () =
   const current = await listCategoryNames()
   const late = { category_ids: mine, was_category_ids: began }
   const orderLate = () => portal.request(orderCategories, late, 'steward')
-  assert.deepEqual(await changes(async () => assert.match((await orderLate()).text, /another order meanwhile/)), [])
+  assert.deepEqual(await changes(async () => assert.match((await orderLate()).text, /changed the order/)), [])
   assert.deepEqual(await listCategoryNames(), current)
   assert.deepEqual(await requestAs(orderCategories, { category_ids: theirs, was_category_ids: began }), {
     status: 'success',
