@@ -124,7 +124,7 @@ test('each documented parameter is accepted by its address', async () => {
       const value = examples[name]
       if (place === 'path' || value === undefined) continue
       // Sorted groups are sorted by what they are grouped by.
-      const others = path.endsWith('/aggregate') && name === 'sort' ? { group: 'Id' } : {}
+      const others: Record<string, string> = path.endsWith('/aggregate') && name === 'sort' ? { group: 'Id' } : {}
       const { status, text } = await requestPath(path, { [name]: value, ...others })
       assert.equal(status, 200, `${path} ${name}: ${text.slice(0, 200)}`)
     }
