@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -58,13 +58,25 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'settings that are not JSON',
     folder => writeFile(join(folder, 'office.json'), '{ "name": '),
-    /office\.json are not JSON/,
+    /office\.json is not JSON/,
   ],
-  ['no holidays', folder => rm(join(folder, 'holidays.json')), /holidays\.json cannot be read \(ENOENT\)/],
+  [
+    'no holidays',
+    folder => rm(join(folder, 'holidays.json')),
+    /lacks the file \S+holidays\.json\. Copy it from the folder office\//,
+  ],
+  [
+    'a folder instead of a file',
+    async folder => {
+      await rm(join(folder, 'holidays.json'))
+      await mkdir(join(folder, 'holidays.json'))
+    },
+    /holidays\.json cannot be read \(EISDIR\)/,
+  ],
   [
     'a holiday of the Buddhist era',
     folder => writeFile(join(folder, 'holidays.json'), '[{ "day": "2569-01-01", "en": "A", "th": "ก" }]'),
-    /holidays\.json are invalid.*\n0\.day: Enter a date of the Common Era/,
+    /holidays\.json is invalid.*\n0\.day: Enter a date of the Common Era/,
   ],
   [
     'a holiday without its Thai name',
@@ -98,7 +110,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     folder => editSettings(folder, settings => Object.assign(settings, { contacts: [{ unit: { en: 'A', th: 'ก' } }] })),
     /\ncontacts\.0\.phone: /,
   ],
-  ['a missing page', folder => rm(join(folder, 'about.th.md')), /about\.th\.md cannot be read \(ENOENT\)/],
+  ['a missing page', folder => rm(join(folder, 'about.th.md')), /lacks the file \S+about\.th\.md/],
   [
     'a page without a title',
     folder => writeFile(join(folder, 'about.en.md'), 'Text'),

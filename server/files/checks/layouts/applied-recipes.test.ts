@@ -95,5 +95,6 @@ test('a recipe skips only values that it names', () => {
     ),
     { numRuns: chooseCount({ usual: 5_000, deep: 200_000 }) },
   )
-  for (const [kind, count] of Object.entries(counts)) assert.ok(count > 20, `${kind}: ${count}`)
+  // Each happens some forty times or more; the limit is far below, because the runs are random.
+  for (const [kind, count] of Object.entries(counts)) assert.ok(count > 5, `${kind}: ${count}`)
 })

@@ -60,7 +60,7 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
 }
 
 /** Why the engine refused the chart, by the status of the page. */
-const failuresByStatus: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'tooLong' }
+const failuresByStatus: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'notLoaded' }
 
 /** Shows the text of a refusal of the engine, or, for any other error, that there is no such chart. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {

@@ -50,6 +50,6 @@ test('Explore gives the reason why the engine refuses a chart, beside the rows',
   }
   assert.deepEqual(
     [await findFailure(503), await findFailure(422), await findFailure(429), await findFailure(400)],
-    ['tooLong', 'tooLong', 'tooMany', null],
+    ['notLoaded', 'notLoaded', 'tooMany', null],
   )
 })

@@ -12,10 +12,13 @@ export interface QueryContext {
   selection: Selection
 }
 
-/** Why the API refuses to compute a result: `tooMany` requests of the reader, or the query takes `tooLong`. */
-export type QueryFailure = 'tooMany' | 'tooLong'
+/**
+ * Why the API computes no result: `tooMany` requests of the reader, or `notLoaded` because the query takes too long or too much memory, or
+ * because the file of the table cannot be read at the moment.
+ */
+export type QueryFailure = 'tooMany' | 'notLoaded'
 
-const failuresByStatus: Record<number, QueryFailure> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
+const failuresByStatus: Record<number, QueryFailure> = { 422: 'notLoaded', 429: 'tooMany', 503: 'notLoaded' }
 
 /** Returns why the API refuses to compute a result. Another try or a smaller selection may help; undefined for other errors. */
 export const findQueryFailure = (error: unknown) =>

@@ -73,7 +73,7 @@ export const explore = {
   annotatedValues: 'Values with a dotted underline are provisional or have a note in the same row.',
   ignoredParts: 'Some parts of the link don’t match this table and were ignored: {{names}}.',
   tooMany: 'Too many requests from your network. Please try again in a few seconds.',
-  tooLong: 'This selection took too long to load. Add a filter or try again later.',
+  notLoaded: 'This selection couldn’t be loaded. Try again in a minute, or add a filter so that it is smaller.',
   pinnedVersion: 'You are viewing version {{number}} of this table.',
   building: 'This table is being prepared for Explore. Please try again in a minute. Its first rows are shown below.',
   none_noCsv: 'This table has no CSV file, so it can’t be explored.',
