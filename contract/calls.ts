@@ -73,6 +73,7 @@ import * as runList from './runs/run-list.ts'
 import * as externalSources from './sources/external-sources.ts'
 import * as internalSources from './sources/internal-sources.ts'
 import * as reportSources from './sources/report-sources.ts'
+import * as draftTable from './tables/draft-table.ts'
 import * as reportProfile from './tables/report-profile.ts'
 import * as publicUse from './usage/public-use.ts'
 import * as systemReports from './usage/system-reports.ts'
@@ -85,6 +86,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: Call[] = [
   categories,
   draftColumns,
+  draftTable,
   reports,
   reportSearches,
   reportDetails,

@@ -40,7 +40,7 @@ import { openTemporaryFolders } from './platform/temporary-folders.ts'
 import { runRoutes } from './runs/routes.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { openWarehouse } from './sources/warehouse/warehouses.ts'
-import { profileRoutes } from './tables/profiles/profile-routes.ts'
+import { tableRoutes } from './tables/routes.ts'
 import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
 import { chooseCount } from './testing/depth.ts'
 import { testFolder } from './testing/folders.ts'
@@ -108,7 +108,7 @@ const routes = requireComplete(calls, [
   ...overviewRoutes({ database, clock, dataFolder: folder, diskAlarmShare: 0.2 }),
   ...uploadRoutes({ ...filesContext, maxBytes: 2 ** 20 }),
   ...releaseRoutes(filesContext),
-  ...profileRoutes({ database }),
+  ...tableRoutes({ database }),
 ])
 const unfinished = openUnfinishedUploads(join(folder, 'uploads'), clock)
 const portal = testPortal([...routes.values()], actors, { folders, unfinished, maxBytes: 10_000 })

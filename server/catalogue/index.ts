@@ -1,6 +1,7 @@
 export { saveCategoryAs } from './categories/category-edits.ts'
 export { addSubCategoryAs } from './categories/sub-category-edits.ts'
 export { openCatalogueDomain } from './domain.ts'
+export { findDraftCsv } from './drafts/columns/draft-csv.ts'
 export type { FilesContext } from './drafts/drafts.ts'
 export {
   type ComparedDraft,

@@ -28,7 +28,7 @@ import { openLocalTables } from './engines/local-tables.ts'
 import { createExportCache } from './exports/export-cache.ts'
 import { openExports } from './exports/exports.ts'
 import { listTableMeasures } from './measures.ts'
-import { profileRoutes } from './profiles/profile-routes.ts'
+import { tableRoutes } from './routes.ts'
 
 interface TablesDomainContext {
   dataFolder: string
@@ -56,14 +56,14 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
   const engine = openEngine({ folder: localTables.folder, log })
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
-  // Builds a new version within seconds, without a search through all reports.
+  // Builds a new version or draft within seconds, without a search through all reports.
   const buildNewest = async () => {
-    await enqueueMissingBuilds(database, clock, 'newest versions')
+    await enqueueMissingBuilds(database, clock, 'newest versions and drafts')
     await builds.runDue()
   }
   const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
   return {
-    routes: profileRoutes(context),
+    routes: tableRoutes(context),
     queryEndpoints: listTableEndpoints({ database, clock, engine, localTables }),
     fileEndpoints: listTableFileEndpoints(exportContext),
     pageFiles: [buildTablePageFiles(exportContext)],
@@ -71,7 +71,7 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
     repeatedTasks: [
       { everyMilliseconds: 2 * secondMilliseconds, run: buildNewest },
       { everyMilliseconds: hourMilliseconds, run: () => enqueueMissingBuilds(database, clock, 'all reports') },
-      { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database, clock) },
     ],
     measures: listTableMeasures(engine, localTables),
     beforeFirstRequest: () => enqueueMissingBuilds(database, clock, 'all reports'),

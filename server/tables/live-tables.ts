@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import { reportIdOrFileName } from '../../contract/fields.ts'
+import type { ColumnChoices } from '../../contract/tables/column-choices.ts'
 import type { NoTableReason } from '../../contract/tables/profiles.ts'
 import { listRequestedFiles, type RequestedReport, requireRequestedReport } from '../catalogue/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -8,7 +9,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
-import { choicesDigestSql, enqueueBuild } from './builds/build-queue.ts'
+import { enqueueBuild, type PendingBuild } from './builds/build-queue.ts'
+import { choicesDigestOf } from './builds/needed-tables.ts'
 import { FileInRebuild } from './engines/store-fetches.ts'
 import { findSingleValue } from './queries/parameter-values.ts'
 import type { TableColumn } from './queries/table-columns.ts'
@@ -16,8 +18,10 @@ import type { TableColumn } from './queries/table-columns.ts'
 /** The live table of a version, which programs can query: it is ready, is being built or waits for its build, or there will be none. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
-  /** `isRepair` is true if an earlier Parquet was lost or damaged in the store. */
-  | { state: 'building'; isRepair?: boolean }
+  /** No build has ended yet. */
+  | { state: 'building'; isRepair: false; pendingBuild: PendingBuild }
+  /** The Parquet was lost or damaged in the store, and its build is enqueued again. */
+  | { state: 'building'; isRepair: true }
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
 /** The report and version that a request names, and the state of the version's table. */
@@ -49,8 +53,7 @@ export const requireTableOrEnqueueBuild = async (
   const { version } = report
   if (!version) throw notFound()
   const table = await readLiveTable(database, report)
-  // A repair was enqueued when the damage was found.
-  if (table.state === 'building' && !table.isRepair) await enqueueBuild(database, clock, version.versionId)
+  if (table.state === 'building' && !table.isRepair) await enqueueBuild(database, clock, table.pendingBuild)
   return { report: { ...report, version }, table }
 }
 
@@ -58,10 +61,19 @@ export const requireTableOrEnqueueBuild = async (
 export const readLiveTable = async (database: Database, report: RequestedReport): Promise<LiveTable> => {
   const csv = (await listRequestedFiles(database, report)).find(({ kind }) => kind === 'csv')
   if (!report.version || !csv) return { state: 'none', reason: 'noCsv' }
-  return (await findBuiltTable(database, report.version.versionId, csv.digest)) ?? { state: 'building' }
+  return findLiveTable(
+    database,
+    sql`select ${csv.digest}::text as csv_digest, column_choices as choices
+      from report_versions where report_version_id = ${report.version.versionId}`,
+  )
 }
 
-interface BuiltRow {
+/** Returns the table of a CSV with column choices, which may belong to a draft. */
+export const readTableOfCsv = (database: Database, csvDigest: string, choices: ColumnChoices): Promise<LiveTable> =>
+  findLiveTable(database, sql`select ${csvDigest}::text as csv_digest, ${JSON.stringify(choices)}::jsonb as choices`)
+
+interface TableRow extends PendingBuild {
+  isBuilt: boolean
   isDamaged: boolean
   reason: NoTableReason | null
   parquetDigest: string
@@ -71,22 +83,23 @@ interface BuiltRow {
   columns: Omit<TableColumn, 'at'>[]
 }
 
-/** Finds the outcome of a build; undefined before the first one. The same CSV with other column choices has another build. */
-const findBuiltTable = async (
-  database: Database,
-  versionId: number,
-  csvDigest: string,
-): Promise<LiveTable | undefined> => {
-  const { rows } = await sql<BuiltRow>`
-    select b.reason, b.damaged_at is not null as "isDamaged", b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
-    from report_versions v join table_builds b on b.csv_digest = ${csvDigest} and b.choices_digest = ${choicesDigestSql}
-    where v.report_version_id = ${versionId}`.execute(database)
-  const [row] = rows
-  if (!row) return undefined
-  if (row.isDamaged) return { state: 'building', isRepair: true }
-  if (row.reason !== null) return { state: 'none', reason: row.reason }
-  const columns = row.columns.map((column, index) => ({ ...column, at: index }))
-  return { state: 'ready', parquetDigest: row.parquetDigest, rowCount: Number(row.rowCount), columns }
+/** Finds the table of the one row that `keySql` selects: a CSV and column choices. The same CSV with other choices has another table. */
+const findLiveTable = async (database: Database, keySql: RawBuilder<unknown>): Promise<LiveTable> => {
+  const { rows } = await sql<TableRow>`
+    select k.csv_digest as "csvDigest", k.choices_digest as "choicesDigest", b.csv_digest is not null as "isBuilt", b.reason,
+      b.damaged_at is not null as "isDamaged", b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
+    from (select csv_digest, ${choicesDigestOf(sql`choices`)} as choices_digest from (${keySql}) c) k
+    left join table_builds b using (csv_digest, choices_digest)`.execute(database)
+  const { csvDigest, choicesDigest, isBuilt, isDamaged, reason, parquetDigest, rowCount, columns } = rows[0]!
+  if (!isBuilt) return { state: 'building', isRepair: false, pendingBuild: { csvDigest, choicesDigest } }
+  if (isDamaged) return { state: 'building', isRepair: true }
+  if (reason !== null) return { state: 'none', reason }
+  return {
+    state: 'ready',
+    parquetDigest,
+    rowCount: Number(rowCount),
+    columns: columns.map((column, index) => ({ ...column, at: index })),
+  }
 }
 
 /** Returns the table if it can be queried. Throws 503 while it is being built, and 422 if there is none. */

@@ -1,5 +1,5 @@
 import { expectAccessible, storyLanguages } from '../../journey.ts'
-import { wordsByLanguage } from '../../words.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
 import {
   addFiles,
   chooseFile,
@@ -72,6 +72,10 @@ for (const language of storyLanguages)
       await panel.getByRole('combobox', { name: `${columns.unit}: Share` }).selectOption('%')
       await expect(panel.getByRole('combobox', { name: `${columns.type}: Share` })).toHaveValue('decimal')
       await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(3)
+      const tableState = page.getByRole('status').filter({ hasText: columns.live })
+      await expect(tableState).toHaveText(
+        fillSentence(`${columns.live} ${columns.live_ready}`, { rows: 3, columns: 4 }),
+      )
       await expectAccessible(page)
       await publishButton(page).click()
       await page.getByRole('link', { name: publishing.toReport }).click()

@@ -1,32 +1,33 @@
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import { type FileStore, keepFiles, type StoredFile } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { choicesDigestSql } from './build-queue.ts'
+import type { PendingBuild } from './build-queue.ts'
+import { choicesDigestOf, selectDraftTables, selectVersionTables } from './needed-tables.ts'
 
-interface VersionToBuild {
-  csvDigest: string
-  choicesDigest: string
+/** A build with the choices of staff that their digest stands for. */
+interface NeededBuild extends PendingBuild {
   choices: ColumnChoices
 }
 
-/** Finds what to build for a version; undefined if it has an undamaged build or no CSV. */
-export const findVersionToBuild = async (
+/** Finds the choices of a build; undefined if it exists undamaged, or if no version and no draft needs it any more. */
+export const findNeededBuild = async (
   database: Database,
-  versionId: number,
-): Promise<VersionToBuild | undefined> => {
-  const { rows } = await sql<VersionToBuild>`
-    select f.digest as "csvDigest", ${choicesDigestSql} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
-    from report_versions v join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
-    where v.report_version_id = ${versionId} and vf.kind = 'csv'
-      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigestSql}
-        and b.damaged_at is null)`.execute(database)
-  return rows[0]
+  { csvDigest, choicesDigest }: PendingBuild,
+): Promise<NeededBuild | undefined> => {
+  const { rows } = await sql<{ choices: ColumnChoices }>`
+    select choices from (${selectVersionTables()} union all ${selectDraftTables}) needed
+    where csv_digest = ${csvDigest} and ${choicesDigestOf(sql`choices`)} = ${choicesDigest}
+      and not exists (select from table_builds
+        where csv_digest = ${csvDigest} and choices_digest = ${choicesDigest} and damaged_at is null)
+    limit 1`.execute(database)
+  return rows[0] && { csvDigest, choicesDigest, choices: rows[0].choices }
 }
 
-/** Why a version has no table. Only the reason `misfits` has the values that do not fit. */
+/** Why a CSV has no table. Only the reason `misfits` has the values that do not fit. */
 export type NoTable = { reason: NoTableReason; misfits?: object[] }
 
 /** What the database records of a build: the reason for no table, or the stored Parquet. */
@@ -38,7 +39,7 @@ type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[]
  */
 export const storeOutcome = (
   { database, store, clock }: { database: Database; store: FileStore; clock: Clock },
-  { csvDigest, choicesDigest: choices_digest }: VersionToBuild,
+  { csvDigest, choicesDigest: choices_digest }: PendingBuild,
   outcome: Outcome,
 ) =>
   database.transaction().execute(async transaction => {
@@ -65,9 +66,16 @@ export const storeOutcome = (
       .execute()
   })
 
-/** Deletes the builds of CSV files that no longer exist; the next sweep of files then deletes their Parquet. */
-export const sweepBuilds = (database: Database) =>
-  database
-    .deleteFrom('table_builds')
-    .where(sql<boolean>`not exists (select from stored_files where digest = table_builds.csv_digest)`)
-    .execute()
+/** Builds that neither a version nor a draft needs are kept this long, because a discarded draft is often uploaded again. */
+const unneededMilliseconds = dayMilliseconds
+
+/** Deletes builds whose CSV no longer exists or that are not needed any more; the next sweep of files then deletes their Parquet. */
+export const sweepBuilds = (database: Database, clock: Clock) =>
+  sql`
+    delete from table_builds b
+    where not exists (select from stored_files where digest = b.csv_digest)
+      or (b.built_at < ${new Date(clock.now().getTime() - unneededMilliseconds)}
+        and not exists (select from (${selectVersionTables()} union all ${selectDraftTables}) needed
+          where needed.csv_digest = b.csv_digest and ${choicesDigestOf(sql`needed.choices`)} = b.choices_digest))`.execute(
+    database,
+  )

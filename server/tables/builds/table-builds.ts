@@ -8,9 +8,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createDoublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { tableBuildsQueue } from './build-queue.ts'
+import { type PendingBuild, tableBuildsQueue } from './build-queue.ts'
 import { BuildTooLarge, buildInChild } from './parquet-files.ts'
-import { findVersionToBuild, type NoTable, storeOutcome } from './stored-builds.ts'
+import { findNeededBuild, type NoTable, storeOutcome } from './stored-builds.ts'
 
 export interface BuildContext {
   database: Database
@@ -26,20 +26,20 @@ export interface BuildContext {
 const leaseMilliseconds = 90 * minuteMilliseconds
 const giveUpAfterMilliseconds = dayMilliseconds
 
-/** Opens the worker that builds the tables of versions. */
+/** Opens the worker that builds the tables of versions and of drafts. */
 export const openBuilds = (context: BuildContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, tableBuildsQueue, {
     leaseMilliseconds,
     pauseAfter: createDoublingPause(10_000, 10 * minuteMilliseconds),
     giveUpAfterMilliseconds,
-    run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
+    run: ({ payload }, signal) => buildTable(context, payload, signal),
     toFailure,
     // The outcome has its own transaction. If the job is not removed after it, the next try finds the build and does nothing.
-    recordJobEnd: async (_, { versionId }, { failureReason }) => {
+    recordJobEnd: async (_, pendingBuild, { failureReason }) => {
       if (failureReason === undefined) return
-      const version = await findVersionToBuild(database, versionId)
-      if (version) await storeOutcome(context, version, { reason: 'failed' })
+      const neededBuild = await findNeededBuild(database, pendingBuild)
+      if (neededBuild) await storeOutcome(context, neededBuild, { reason: 'failed' })
     },
   })
 }
@@ -57,24 +57,23 @@ const toFailure = (error: unknown): Failure => ({
 const formatShortError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
-/** Builds the table of a version and stores the Parquet, or the reason for none. Does nothing if a build exists or the version is gone. */
-const buildTable = async (context: BuildContext, versionId: number, signal: AbortSignal): Promise<void> => {
+/** Builds a table and stores the Parquet, or the reason for none. Does nothing if the build exists or is not needed any more. */
+const buildTable = async (context: BuildContext, pendingBuild: PendingBuild, signal: AbortSignal): Promise<void> => {
   const { database, store, folders, build = buildInChild } = context
-  const version = await findVersionToBuild(database, versionId)
-  if (!version) return
-  if (!(await store.find(version.csvDigest))) return storeOutcome(context, version, { reason: 'lostFile' })
+  const neededBuild = await findNeededBuild(database, pendingBuild)
+  if (!neededBuild) return
+  const { csvDigest, choices } = neededBuild
+  if (!(await store.find(csvDigest))) return storeOutcome(context, neededBuild, { reason: 'lostFile' })
   await folders.with(async folder => {
-    const zip = await ensureLocalFile(store, version.csvDigest, folder)
-    const buildResult = await buildFromCsv(build, { zip, folder, choices: version.choices, signal }).catch(
-      (error): NoTable => {
-        if (error instanceof TableTooLarge || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
-        throw error
-      },
-    )
+    const zip = await ensureLocalFile(store, csvDigest, folder)
+    const buildResult = await buildFromCsv(build, { zip, folder, choices, signal }).catch((error): NoTable => {
+      if (error instanceof TableTooLarge || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
+      throw error
+    })
     const hasTable = 'parquetPath' in buildResult
-    if (!hasTable) return storeOutcome(context, version, buildResult)
+    if (!hasTable) return storeOutcome(context, neededBuild, buildResult)
     const { parquetPath, ...builtTable } = buildResult
-    return storeOutcome(context, version, { ...builtTable, file: await store.write(createReadStream(parquetPath)) })
+    return storeOutcome(context, neededBuild, { ...builtTable, file: await store.write(createReadStream(parquetPath)) })
   })
 }
 

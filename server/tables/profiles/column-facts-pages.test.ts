@@ -65,8 +65,8 @@ test('a table that is not built yet has a sentence instead of facts, and facts a
   assert.match((await readColumns(path)).columns, /Different values/)
   // A job in the future keeps the portal from enqueuing the build now.
   await portal.pool.query(`insert into jobs (queue, payload, queued_at, next_try_at)
-    select 'table-builds', jsonb_build_object('versionId', max(report_version_id)), now(), now() + interval '1 day'
-    from report_versions join reports using (report_id) where ${goldPrice}`)
+    select 'parquet-builds', jsonb_build_object('csvDigest', csv_digest, 'choicesDigest', choices_digest), now(), now() + interval '1 day'
+    from table_builds where csv_digest = ${selectCsvDigest(goldPrice)}`)
   await portal.pool.query(`delete from table_builds where csv_digest = ${selectCsvDigest(goldPrice)}`)
   const { status, columns } = await readColumns(path)
   assert.equal(status, 200)
@@ -74,7 +74,7 @@ test('a table that is not built yet has a sentence instead of facts, and facts a
   assert.match(columns, /Name Type Description/)
   assert.doesNotMatch(columns, /Different values/)
   assert.match((await readColumns('gold-price-half-year?lang=th')).columns, /เมื่อระบบเตรียมตารางข้อมูลเสร็จแล้ว/)
-  await portal.pool.query(`update jobs set next_try_at = now() where queue = 'table-builds'`)
+  await portal.pool.query(`update jobs set next_try_at = now() where queue = 'parquet-builds'`)
   for (const until = Date.now() + 60_000; sentence.test((await readColumns(path)).columns); ) {
     assert.ok(Date.now() < until, 'the table was not built')
     await setTimeout(200)

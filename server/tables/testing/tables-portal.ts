@@ -27,7 +27,7 @@ import { openLocalTables } from '../engines/local-tables.ts'
 import { createExportCache } from '../exports/export-cache.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-caps.ts'
 import { openExports } from '../exports/exports.ts'
-import { profileRoutes } from '../profiles/profile-routes.ts'
+import { tableRoutes } from '../routes.ts'
 import { buildHere } from './builds-here.ts'
 import { writeHere } from './exports-here.ts'
 
@@ -71,7 +71,7 @@ export const openTablesPortal = async (
     enqueueRebuild: digest => enqueueRebuild(database, clock, digest),
   })
   const engine = openEngine({ folder: localTables.folder, log, caps: { ...defaultCaps, ...caps } })
-  const portal = testPortal(profileRoutes({ database }), actors)
+  const portal = testPortal(tableRoutes({ database }), actors)
   const exports = openExports({
     folders: openTemporaryFolders(join(folder, 'exports')),
     caps: { ...defaultExportCaps, ...exportCaps },
@@ -122,13 +122,12 @@ export const openTablesPortal = async (
   const publishedReportIds = new Set<number>()
   /** Builds the tables that are not built yet of these reports, or of all; returns how many. */
   const build = async (which: 'published' | 'all' = 'published') => {
-    await enqueueMissingBuilds(database, clock, 'newest versions')
+    await enqueueMissingBuilds(database, clock, 'newest versions and drafts')
     // Each build takes a process, and tests do not read the other tables of the catalogue.
     if (which === 'published')
-      await sql`delete from jobs where queue = ${tableBuildsQueue.name} and (payload ->> 'versionId')::bigint not in
-        (select report_version_id from report_versions where report_id = any (${[...publishedReportIds]}::bigint[]))`.execute(
-        database,
-      )
+      await sql`delete from jobs where queue = ${tableBuildsQueue.name} and payload ->> 'csvDigest' not in
+        (select digest from report_files where report_id = any (${[...publishedReportIds]}::bigint[])
+          union all select digest from report_draft_files)`.execute(database)
     return builds.runDue()
   }
   /** Makes a CSV the current one of a report, and returns its digest; the next `build` builds its table. */

@@ -22,5 +22,5 @@ const waitForEveryCsv = async (
 
 /** Makes the builds that a portal delays for a minute after its start due at once. */
 export const makeBuildsDue = async (pool: pg.Pool) => {
-  await pool.query(`update jobs set next_try_at = queued_at where queue = 'table-builds' and tries = 0`)
+  await pool.query(`update jobs set next_try_at = queued_at where queue = 'parquet-builds' and tries = 0`)
 }

@@ -60,4 +60,15 @@ export const columns = {
   flag_dayOrder: 'Nothing shows whether the day or the month comes first.',
   flag_almostNumbers: '{{number}} of {{total}} values are not numbers.',
   flag_almostDates: '{{number}} of {{total}} values are not dates.',
+  // Whether readers will be able to explore the table.
+  live: 'Live table:',
+  live_building: 'is being prepared. You can publish meanwhile; readers can explore the table once it is ready.',
+  live_failing: 'could not be prepared yet, and the portal tries again. Reason: {{failure}}',
+  live_ready: 'ready, with {{rows}} rows and {{columns}} columns. Readers can explore it as soon as you publish.',
+  live_misfits: 'none, because some values don’t fit the types of their columns.',
+  live_tooLarge: 'none, because the table is too large to explore. Readers get the files and a preview.',
+  live_lostFile: 'none, because the CSV file is missing. Upload it again.',
+  live_unreadable: 'none, because the CSV file can’t be read as a table. Readers get the files and a preview.',
+  live_failed: 'none, because the table couldn’t be prepared. Readers get the files and a preview.',
+  live_noCsv: 'none, because the draft has no CSV file.',
 }

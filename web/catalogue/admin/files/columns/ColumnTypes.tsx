@@ -4,6 +4,7 @@ import type { ColumnMisfit, DraftColumn } from '../../../../../contract/catalogu
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
+import { DraftTableState } from './DraftTableState.tsx'
 import { useDraftColumns } from './use-draft-columns.ts'
 import './columns.css'
 
@@ -12,7 +13,7 @@ const maxInitialColumns = 50
 /** A note lists at most this many values that do not fit. */
 const maxMisfits = 5
 
-/** The types of the columns in the CSV of a draft, which staff can change. */
+/** The state of a draft's live table, and the types of the columns in its CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
   const { loadedColumns, refusal, failure, busy, saveChoice, dropRefusal } = useDraftColumns(draftId)
@@ -24,54 +25,57 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, maxInitialColumns)
   const pickRefusedColumn = ({ name }: DraftColumn) => (refusal?.column?.name === name ? refusal.column : undefined)
   return (
-    <details className="columntypes" open={sortedColumns.some(isFlagged)}>
-      <summary>{t('title')}</summary>
-      <p className="soft">{t('text')}</p>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
-      {/* The values that do not fit the current choice come before those that do not fit the choices of an earlier version. */}
-      <Misfits misfits={refusal?.misfits ?? []} text={t('misfits')} />
-      {!refusal && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
-      <TableFrame name={t('title')}>
-        <table className="t">
-          <thead>
-            <tr>
-              {(['column', 'type', 'role', 'missing', 'detected'] as const).map(head => (
-                <th key={head} scope="col">
-                  {t(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {visibleColumns.map(savedColumn => {
-              const refusedColumn = pickRefusedColumn(savedColumn)
-              // A refused choice stays visible, so that another setting can make the values fit.
-              const column = refusedColumn ?? savedColumn
-              return (
-                <ColumnRow
-                  key={column.name}
-                  column={column}
-                  isRefused={refusedColumn !== undefined}
-                  busy={busy}
-                  onChoose={choice => void saveChoice(column.name, choice)}
-                  onUndo={dropRefusal}
-                />
-              )
-            })}
-          </tbody>
-        </table>
-      </TableFrame>
-      <p className="small soft">{t('missingHint')}</p>
-      {visibleColumns.length < sortedColumns.length && (
-        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
-          {t('showAll', { number: sortedColumns.length })}
-        </button>
-      )}
-    </details>
+    <>
+      {columns.length > 0 && <DraftTableState draftId={draftId} columns={columns} />}
+      <details className="columntypes" open={sortedColumns.some(isFlagged)}>
+        <summary>{t('title')}</summary>
+        <p className="soft">{t('text')}</p>
+        {failure !== undefined && (
+          <p className="note bad" role="alert">
+            <FailureText error={failure} />
+          </p>
+        )}
+        {/* The values that do not fit the current choice come before those that do not fit the choices of an earlier version. */}
+        <Misfits misfits={refusal?.misfits ?? []} text={t('misfits')} />
+        {!refusal && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
+        <TableFrame name={t('title')}>
+          <table className="t">
+            <thead>
+              <tr>
+                {(['column', 'type', 'role', 'missing', 'detected'] as const).map(head => (
+                  <th key={head} scope="col">
+                    {t(head)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {visibleColumns.map(savedColumn => {
+                const refusedColumn = pickRefusedColumn(savedColumn)
+                // A refused choice stays visible, so that another setting can make the values fit.
+                const column = refusedColumn ?? savedColumn
+                return (
+                  <ColumnRow
+                    key={column.name}
+                    column={column}
+                    isRefused={refusedColumn !== undefined}
+                    busy={busy}
+                    onChoose={choice => void saveChoice(column.name, choice)}
+                    onUndo={dropRefusal}
+                  />
+                )
+              })}
+            </tbody>
+          </table>
+        </TableFrame>
+        <p className="small soft">{t('missingHint')}</p>
+        {visibleColumns.length < sortedColumns.length && (
+          <button type="button" className="btn" onClick={() => setShowsAll(true)}>
+            {t('showAll', { number: sortedColumns.length })}
+          </button>
+        )}
+      </details>
+    </>
   )
 }
 

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { type DraftTable, getDraftTable } from '../../../../../contract/tables/draft-table.ts'
+import { send } from '../../../../frame/calls.ts'
+
+const pollMilliseconds = 2000
+
+/**
+ * Loads the state of the live table of a draft, again until its build has ended, and from the beginning when `settings` change. Undefined
+ * until it is known. A request that fails is repeated too, because the state is only information.
+ */
+export const useDraftTable = (draftId: string, settings: unknown): DraftTable | undefined => {
+  const [table, setTable] = useState<DraftTable>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other settings of the columns belong to another table.
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      const loadedTable = await send(getDraftTable, { draftId }, signal).catch(() => undefined)
+      if (signal.aborted) return
+      if (loadedTable) setTable(loadedTable)
+      if (!loadedTable || loadedTable.state === 'building') timer = setTimeout(load, pollMilliseconds)
+    }
+    void load()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [draftId, settings])
+  return table
+}
