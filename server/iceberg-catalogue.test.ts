@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet'
 import { IcebergError, IcebergRestCatalog } from 'iceberg-js'
 import { icebergRead } from 'icebird'
 import type { Office } from '../contract/office/pages.ts'
@@ -38,11 +39,7 @@ before(async () => {
   await build()
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const { namespaces } = await createClient().listNamespaces()
-  for (const { namespace } of namespaces) {
-    const { identifiers } = await createClient().listTables({ namespace })
-    if (identifiers.some(({ name }) => name === 'public-debt')) catalogueName = namespace[0]!
-  }
+  catalogueName = (await findTable('public-debt')).namespace[0]!
 })
 after(async () => {
   app.server.closeAllConnections()
@@ -56,6 +53,15 @@ const createClient = (token?: string) => {
     baseUrl: `${address}/iceberg`,
     ...(token && { auth: { type: 'bearer' as const, token } }),
   })
+}
+/** Finds the identifier of a table in the namespaces of the catalogue. */
+const findTable = async (name: string) => {
+  const { namespaces } = await createClient().listNamespaces()
+  for (const { namespace } of namespaces) {
+    const { identifiers } = await createClient().listTables({ namespace })
+    if (identifiers.some(identifier => identifier.name === name)) return { namespace, name }
+  }
+  throw new Error(`The catalogue has no table ${name}`)
 }
 const nameDebtTable = () => ({ namespace: [catalogueName], name: 'public-debt' })
 const request = async (path: string, options: RequestInit = {}) => {
@@ -119,6 +125,29 @@ test('icebird reads the rows of each snapshot under their Thai names', async () 
     { ปี: 2024, มูลค่า: 3.75 },
     { ปี: 2025, มูลค่า: 9 },
   ])
+})
+
+test('times with a zone are moments, and times without one have none', async () => {
+  const csvDigest = await publish('gold-price', 'Moment,Local\n2026-10-01T00:00:00+07:00,2026-10-01T00:00:00\n')
+  await build()
+  const metadata = await createClient().loadTable(await findTable('gold-price'))
+  const schema = metadata.schemas.find(({ 'schema-id': id }) => id === metadata['current-schema-id'])!
+  assert.deepEqual(
+    schema.fields.map(({ type }) => type),
+    ['timestamptz', 'timestamp'],
+  )
+  const [row] = await icebergRead({ tableUrl: 'unused', metadata: metadata as never })
+  assert.deepEqual(row, { Moment: new Date('2026-09-30T17:00:00Z'), Local: new Date('2026-10-01T00:00:00Z') })
+  const { parquet_digest } = await database
+    .selectFrom('table_builds')
+    .select('parquet_digest')
+    .where('csv_digest', '=', csvDigest)
+    .executeTakeFirstOrThrow()
+  const { schema: parquetColumns } = await parquetMetadataAsync(
+    await asyncBufferFromFile(await portal.local.loadPath(parquet_digest!)),
+  )
+  const isInUtc = parquetColumns.map(({ logical_type: type }) => type?.type === 'TIMESTAMP' && type.isAdjustedToUTC)
+  assert.deepEqual(isInUtc.slice(1), [true, false], 'the file says so too')
 })
 
 test('a Parquet is served in ranges', async () => {

@@ -64,7 +64,10 @@ const computeProfile = async (
   const { recipes, present, largestLengths, rowCount, parquet } = job
   const column = toPhysicalName(columnIndex)
   const source = `read_parquet(${toSqlLiteral(parquet)})`
-  const shortenedSql = recipes[columnIndex]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
+  const { kind, isZoned } = recipes[columnIndex]!
+  // Without the cast, the text of a time with a zone ends with an offset.
+  const valueSql = isZoned ? `${column}::timestamp` : column
+  const shortenedSql = kind === 'text' ? `left(${column}, ${maxShownLength})` : valueSql
   const [[least, greatest] = []] = await selectRows(
     connection,
     `select min(${shortenedSql})::varchar, max(${shortenedSql})::varchar from ${source}`,
@@ -79,7 +82,7 @@ const computeProfile = async (
   const frequentRows = hasFrequentValues
     ? await selectRows(
         connection,
-        `select ${column}::varchar, count(*) from ${source} where ${column} is not null
+        `select ${valueSql}::varchar, count(*) from ${source} where ${column} is not null
          group by ${column} order by 2 desc, 1 limit ${maxFrequentValues}`,
       )
     : []

@@ -40,6 +40,8 @@ export const openLockedEngine = async ({
     `allowed_directories = [${toSqlLiteral(folder)}]`,
     `allowed_paths = [${file === undefined ? '' : toSqlLiteral(file)}]`,
     'enable_external_access = false',
+    // Times with a zone are in UTC, whatever the zone of the machine is.
+    `TimeZone = 'UTC'`,
     'max_expression_depth = 250',
     // A Parquet file never changes once it is written, and reading its structure takes a third of the time of a small query.
     'parquet_metadata_cache = true',

@@ -18,10 +18,12 @@ export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): ShownCo
 /** Builds the result column of a value of a stored column, such as its minimum, with times in an era. */
 export const buildShownValue = (sql: string, recipe: ColumnRecipe, era: Era): ShownColumn => {
   const { name, kind, isZoned } = recipe
+  // The text of a time without a zone has no offset; that of the zone is added by those who format it.
+  const valueSql = isZoned ? `(${sql})::timestamp` : sql
   if (era === 'be' && isYearColumn(recipe)) return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
-    return { sql: buildBuddhistSql(sql, kind, isZoned), resultColumn: { name, kind: 'text' } }
-  return { sql, resultColumn: { name, kind, isZoned } }
+    return { sql: buildBuddhistSql(valueSql, kind, isZoned), resultColumn: { name, kind: 'text' } }
+  return { sql: valueSql, resultColumn: { name, kind, isZoned } }
 }
 
 /** Returns the SQL of a stored time in the Buddhist Era as text, with its fraction of a second. */

@@ -10,6 +10,6 @@ export const planParquet = (table: QueriedTable, selection: Selection): ExportPl
   return { ...noFrame, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }
 
-/** Returns the SQL of a column in which programs read times with a zone as moments; they are stored as times in UTC. */
+/** Returns the SQL of a column in which programs read times with a zone as moments; a shown column has them without the zone. */
 const buildZonedSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) =>
   kind === 'datetime' && isZoned ? `timezone('UTC', ${sql})` : sql
