@@ -17,7 +17,7 @@ export const DraftTableState = ({ draftId, columns }: Props) => {
   if (!table) return null
   const isFaulty = table.state === 'none' || table.failure !== null
   return (
-    <p className={isFaulty ? 'note bad' : 'note'} role="status">
+    <p className={`livestate note ${isFaulty ? 'bad' : ''}`} role="status">
       <strong>{t('live')}</strong> <StateText {...table} />
     </p>
   )
