@@ -53,6 +53,7 @@ test('each part of a node is measured', () => {
     /^khlang_database_connections_most\{pool="portal"\} 10$/m,
     /^khlang_database_waiting\{pool="intake"\} 0$/m,
     /^khlang_cached_pages_total\{result="hit"\} 1$/m,
+    /^khlang_table_queries_total\{result="hit"\} 0$/m,
     /^khlang_table_files_total\{result="miss"\} 0$/m,
     /^khlang_query_child_questions\{state="waiting"\} 0$/m,
     /^khlang_sessions 0$/m,

@@ -23,6 +23,7 @@ import type { TableContext } from './api/table-requests.ts'
 import { enqueueMissingBuilds, enqueueRebuild } from './builds/build-queue.ts'
 import { sweepBuilds } from './builds/stored-builds.ts'
 import { openBuilds } from './builds/table-builds.ts'
+import { createCachedQueries } from './engines/cached-queries.ts'
 import { openEngine } from './engines/engines.ts'
 import { openLocalTables } from './engines/local-tables.ts'
 import { createExportCache } from './exports/export-cache.ts'
@@ -54,6 +55,8 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
     enqueueRebuild: digest => enqueueRebuild(database, clock, digest),
   })
   const engine = openEngine({ folder: localTables.folder, log })
+  const cachedQueries = createCachedQueries(engine.runQuery)
+  const { runQuery } = cachedQueries
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
   // Builds a new version or draft within seconds, without a search through all reports.
@@ -61,10 +64,10 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
     await enqueueMissingBuilds(database, clock, 'newest versions and drafts')
     await builds.runDue()
   }
-  const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
+  const exportContext = { database, clock, runQuery, localTables, exports, exportCache, downloads, office }
   return {
     routes: tableRoutes(context),
-    queryEndpoints: listTableEndpoints({ database, clock, engine, localTables }),
+    queryEndpoints: listTableEndpoints({ database, clock, runQuery, localTables }),
     fileEndpoints: listTableFileEndpoints(exportContext),
     pageFiles: [buildTablePageFiles(exportContext)],
     // Builds of all reports can be missing, for example when the portal is new or the settings of a column have changed.
@@ -73,7 +76,7 @@ export const openTablesDomain = (context: TablesDomainContext): Domain => {
       { everyMilliseconds: hourMilliseconds, run: () => enqueueMissingBuilds(database, clock, 'all reports') },
       { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database, clock) },
     ],
-    measures: listTableMeasures(engine, localTables),
+    measures: listTableMeasures(engine, { localTables, cachedQueries }),
     beforeFirstRequest: () => enqueueMissingBuilds(database, clock, 'all reports'),
     beforeStop: () => {
       builds.stop()

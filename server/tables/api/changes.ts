@@ -19,7 +19,7 @@ const parameters = ['from', 'to', 'limit', 'after', 'era']
 
 /** Creates the responder that compares two versions of a table: their columns, counts of rows, and changed rows by key. */
 export const createChangesResponder = (context: TableContext) => {
-  const compare = createComparer(context)
+  const compare = createComparer(context.runQuery)
   return async (request: ApiQuery): Promise<QueryResponse> => {
     const { query } = request
     const versions = await requireVersions(context, request)
@@ -52,7 +52,7 @@ export const createChangesResponder = (context: TableContext) => {
       const fields = { ...versionFields, columns: columnChanges.summary, key: hasKey ? keyNames : null, ...counts }
       // Without a key, the rows of the two versions cannot be paired, so they are only counted.
       if (!hasKey) return buildCountsBody(fields)
-      const engineResult = await context.engine.runQuery(compileChangedRows(comparison, { ...page, cursor }))
+      const engineResult = await context.runQuery(compileChangedRows(comparison, { ...page, cursor }))
       return buildChangesBody(request, { versions: comparedVersions, fields, comparison, limit }, engineResult)
     }
     const digests = [earlier.parquetDigest, later.parquetDigest]

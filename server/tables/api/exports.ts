@@ -10,7 +10,6 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import { toNetwork } from '../../platform/limits/networks.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
-import { type CountCache, createCountCache } from '../engines/count-cache.ts'
 import { type AboutSheet, buildAboutSheet } from '../exports/about-sheets.ts'
 import type { ExportCache } from '../exports/export-cache.ts'
 import type { ExportPlan } from '../exports/export-plans.ts'
@@ -34,9 +33,9 @@ export interface ExportContext extends TableContext {
 }
 
 /** Creates the responder for all rows of a selection as a file. It throws 401 or 403 if the caller may not download. */
-export const createFileResponder = (context: ExportContext, format: ExportFormat) => {
-  const countCached = createCountCache(context)
-  return async (request: ApiQuery): Promise<MadeFile> => {
+export const createFileResponder =
+  (context: ExportContext, format: ExportFormat) =>
+  async (request: ApiQuery): Promise<MadeFile> => {
     const { database, clock, exportCache, downloads } = context
     const { actor } = request
     // Access is checked first, so that a refusal does not reveal which tables exist. The owner of a reading key has accepted cookies.
@@ -45,8 +44,7 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
     const { etag, tableRequest } = preparedExport
     const { fileName, reportId, version } = tableRequest.requestedTable.report
     const { contentType, downloadKind, isReadInParts } = formats[format]
-    const make: MadeFile['makeAndSend'] = (signal, send) =>
-      writeAndSend(context, preparedExport, countCached, { signal, send })
+    const make: MadeFile['makeAndSend'] = (signal, send) => writeAndSend(context, preparedExport, { signal, send })
     return {
       etag,
       name: `${fileName}.${format}`,
@@ -67,7 +65,6 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
         }),
     }
   }
-}
 
 /** A checked request for a file. */
 interface PreparedExport {
@@ -100,15 +97,14 @@ const prepareExport = async (
 }
 
 const writeAndSend = (
-  { localTables, exports }: ExportContext,
+  { localTables, exports, runQuery }: ExportContext,
   { tableRequest, selection, format, aboutSheet }: PreparedExport,
-  countCached: CountCache,
   { signal, send }: { signal: AbortSignal; send: Parameters<MadeFile['makeAndSend']>[1] },
 ) =>
   localTables.readParquets([tableRequest.parquetDigest], async parquetPath => {
     const localRequest = { ...tableRequest, path: parquetPath }
     const { requireFittingRowCount, plan } = formats[format]
-    if (requireFittingRowCount) requireFittingRowCount(await countRows(localRequest, selection.where, countCached))
+    if (requireFittingRowCount) requireFittingRowCount(await countRows(runQuery, localRequest, selection.where))
     const { request } = tableRequest
     // The downloads of a user, or of the network of a visitor, are limited together.
     const owner = request.actor.userId ?? toNetwork(request)

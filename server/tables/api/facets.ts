@@ -29,7 +29,7 @@ export const createFacetsResponder = (context: TableContext) => (request: ApiQue
     compileFacets(tableRequest, facetsQuery)
     return async parquetPath => {
       const localTable = { ...tableRequest, path: parquetPath }
-      const { values, distinct, missing } = await readFacets(context.engine.runQuery, localTable, facetsQuery)
+      const { values, distinct, missing } = await readFacets(context.runQuery, localTable, facetsQuery)
       const fields = {
         ...buildVersionFields(tableRequest.requestedTable),
         column: column.recipe.name,

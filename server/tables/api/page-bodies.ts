@@ -1,6 +1,6 @@
 import type { Condition } from '../../../contract/tables/queries.ts'
-import type { CountCache } from '../engines/count-cache.ts'
-import { computeTag } from '../etags.ts'
+import type { RunQuery } from '../engines/cached-queries.ts'
+import type { EngineQuery } from '../engines/engine-queries.ts'
 import type { RequestedTable } from '../live-tables.ts'
 import { isUnconditional } from '../queries/conditions.ts'
 import { compileCount } from '../queries/row-counts.ts'
@@ -8,16 +8,15 @@ import { formatPageStart } from './page-starts.ts'
 import type { Page } from './pages.ts'
 import type { TableRequest } from './table-requests.ts'
 
-/** Returns the parts of the key of cached counts. Two versions can have the same Parquet with other names of its columns. */
-export const listCacheKeyParts = ({ parquetDigest, requestedTable }: TableRequest) => [
-  parquetDigest,
-  requestedTable.report.version.versionId,
-]
-
 /** Counts the rows that meet a condition. If every row meets it, returns the stored number of all rows. */
-export const countRows = (tableRequest: TableRequest, where: Condition, countCached: CountCache): Promise<number> => {
-  if (isUnconditional(where)) return Promise.resolve(tableRequest.rowCount)
-  return countCached(computeTag(...listCacheKeyParts(tableRequest), where), () => compileCount(tableRequest, where))
+export const countRows = async (runQuery: RunQuery, tableRequest: TableRequest, where: Condition): Promise<number> =>
+  isUnconditional(where) ? tableRequest.rowCount : readCount(runQuery, compileCount(tableRequest, where))
+
+/** Runs a query whose only value is a number with the name `count`. */
+export const readCount = async (runQuery: RunQuery, query: EngineQuery): Promise<number> => {
+  const { json } = await runQuery(query)
+  const [{ count }] = JSON.parse(json) as [{ count: number }]
+  return count
 }
 
 interface NextPage {

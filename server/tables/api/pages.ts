@@ -1,9 +1,7 @@
+import type { RunQuery } from '../engines/cached-queries.ts'
 import type { EngineResult } from '../engines/engine-queries.ts'
-import type { Engine } from '../engines/engines.ts'
 import { compileFacetCounts, compileFacets, type FacetsQuery } from '../queries/facet-queries.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
-
-type RunQuery = Engine['runQuery']
 
 /** A page of rows or groups, and the number of all rows or groups. */
 export interface Page {

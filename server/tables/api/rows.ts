@@ -1,6 +1,5 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { createCountCache } from '../engines/count-cache.ts'
 import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
 import { compileRows, type RowsQuery } from '../queries/row-pages.ts'
@@ -12,21 +11,19 @@ import { parseSelection } from './parameters/selection-parameters.ts'
 import { respondAboutTable, type TableContext, type TableRequest } from './table-requests.ts'
 
 /** Creates the responder for a page of rows, with the total and the address of the next page. */
-export const createRowsResponder = (context: TableContext) => {
-  const countCached = createCountCache(context)
-  return (request: ApiQuery) =>
-    respondAboutTable(context, request, tableRequest => {
-      const rowsQuery = parseRowsQuery(tableRequest)
-      return async parquetPath => {
-        const localRequest = { ...tableRequest, path: parquetPath }
-        const runRowsQuery = () => context.engine.runQuery(compileRows(localRequest, rowsQuery))
-        const countMatchingRows = () => countRows(localRequest, rowsQuery.where, countCached)
-        // The rows and their total are read at the same time, because most first pages are full.
-        const page = await readPage({ ...rowsQuery, isUsuallyFull: true }, runRowsQuery, countMatchingRows)
-        return buildPageBody(localRequest, 'rows', rowsQuery, page)
-      }
-    })
-}
+export const createRowsResponder = (context: TableContext) => (request: ApiQuery) =>
+  respondAboutTable(context, request, tableRequest => {
+    const { runQuery } = context
+    const rowsQuery = parseRowsQuery(tableRequest)
+    return async parquetPath => {
+      const localRequest = { ...tableRequest, path: parquetPath }
+      const runRowsQuery = () => runQuery(compileRows(localRequest, rowsQuery))
+      const countMatchingRows = () => countRows(runQuery, localRequest, rowsQuery.where)
+      // The rows and their total are read at the same time, because most first pages are full.
+      const page = await readPage({ ...rowsQuery, isUsuallyFull: true }, runRowsQuery, countMatchingRows)
+      return buildPageBody(localRequest, 'rows', rowsQuery, page)
+    }
+  })
 
 /** Parses the parameters of a request for a page of rows. */
 export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
-import type { Engine } from '../engines/engines.ts'
+import type { RunQuery } from '../engines/cached-queries.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag } from '../etags.ts'
 import { type RequestedTable, requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
@@ -14,7 +14,8 @@ import type { QueriedTable } from '../queries/table-columns.ts'
 export interface TableContext {
   database: Database
   clock: Clock
-  engine: Engine
+  /** Runs a query of the engine, or returns its cached result. */
+  runQuery: RunQuery
   localTables: LocalTables
 }
 

@@ -1,6 +1,5 @@
-import type { TableContext } from '../api/table-requests.ts'
+import type { RunQuery } from '../engines/cached-queries.ts'
 import type { EngineQuery } from '../engines/engine-queries.ts'
-import { computeTag } from '../etags.ts'
 import type { LiveTable } from '../live-tables.ts'
 import { compileChangeCounts, compileUniqueKeyCheck } from './change-counts.ts'
 import type { ColumnPair } from './column-changes.ts'
@@ -35,12 +34,6 @@ const toCountFields = ({ added, removed, changed }: EngineCounts) => ({
   rows_changed: changed === null ? null : Number(changed),
 })
 
-interface CountedChanges {
-  /** True if the candidate key is unique in both versions. */
-  isUnique: boolean
-  counts: ReturnType<typeof toCountFields>
-}
-
 /** Builds the comparison by a key; with an empty key, whole rows are compared. */
 export const buildComparison = (
   { earlier, later, pairs }: ComparedTables,
@@ -57,31 +50,20 @@ export const buildComparison = (
  * Creates a function that counts the changes between two versions by the candidate key if it is unique in both, otherwise by whole rows. It
  * returns the counts, and the comparison by the key that it used.
  */
-export const createComparer = ({ engine }: Pick<TableContext, 'engine'>) => {
-  const readCached = createComparisonCache<CountedChanges>()
-  const readFirstRow = async (query: EngineQuery) => JSON.parse((await engine.runQuery(query)).json)[0]
+export const createComparer = (runQuery: RunQuery) => {
+  const readFirstRow = async (query: EngineQuery) => JSON.parse((await runQuery(query)).json)[0]
   const checkKey = async (tables: ComparedTables, paths: ByVersion<string>): Promise<boolean> => {
     if (isKeyKnownUnique(tables)) return true
     if (tables.keyPairs.length === 0) return false
     const { unique } = await readFirstRow(compileUniqueKeyCheck(buildComparison(tables, tables.keyPairs, paths)))
     return unique === 1
   }
-  const countChanges = async (tables: ComparedTables, paths: ByVersion<string>): Promise<CountedChanges> => {
-    const isUnique = await checkKey(tables, paths)
-    const usedKeyPairs = isUnique ? tables.keyPairs : []
-    const counts: EngineCounts = await readFirstRow(compileChangeCounts(buildComparison(tables, usedKeyPairs, paths)))
-    return { isUnique, counts: toCountFields(counts) }
-  }
   return async (tables: ComparedTables, paths: ByVersion<string>) => {
-    const { isUnique, counts } = await readCached(computeComparisonTag(tables), () => countChanges(tables, paths))
-    return { comparison: buildComparison(tables, isUnique ? tables.keyPairs : [], paths), counts }
+    const usedKeyPairs = (await checkKey(tables, paths)) ? tables.keyPairs : []
+    const comparison = buildComparison(tables, usedKeyPairs, paths)
+    const counts: EngineCounts = await readFirstRow(compileChangeCounts(comparison))
+    return { comparison, counts: toCountFields(counts) }
   }
-}
-
-/** The same two Parquet files can have other pairs: columns are paired by their names, which are not in the files. */
-const computeComparisonTag = ({ earlier, later, pairs, keyPairs }: ComparedTables) => {
-  const pairedIndices = [keyPairs, pairs].map(list => list.map(pair => [pair.earlier.at, pair.later.at]))
-  return computeTag(earlier.parquetDigest, later.parquetDigest, pairedIndices)
 }
 
 /** Returns true if the key is one column, and both builds found that its values are never missing and all different. */
@@ -92,21 +74,4 @@ const isKeyKnownUnique = (tables: ComparedTables) => {
     const { missing, distinct } = pair[version].profile
     return missing === 0 && distinct === tables[version].rowCount
   })
-}
-
-const maxCachedComparisons = 200
-
-/** Creates a cache of running and finished comparisons. Built tables never change, so a result stays valid; the oldest is removed first. */
-const createComparisonCache = <Result>() => {
-  const comparisons = new Map<string, Promise<Result>>()
-  return (tag: string, compare: () => Promise<Result>): Promise<Result> => {
-    const cachedComparison = comparisons.get(tag)
-    if (cachedComparison) return cachedComparison
-    const comparing = compare()
-    comparisons.set(tag, comparing)
-    comparing.catch(() => comparisons.delete(tag))
-    const [oldestTag] = comparisons.keys()
-    if (comparisons.size > maxCachedComparisons) comparisons.delete(oldestTag!)
-    return comparing
-  }
 }

@@ -21,6 +21,7 @@ import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
 import { enqueueMissingBuilds, enqueueRebuild, tableBuildsQueue } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { buildTablePageFiles, listTableEndpoints, listTableFileEndpoints } from '../domain.ts'
+import { createCachedQueries } from '../engines/cached-queries.ts'
 import { defaultCaps, type EngineCaps } from '../engines/engine-caps.ts'
 import { openEngine } from '../engines/engines.ts'
 import { openLocalTables } from '../engines/local-tables.ts'
@@ -82,10 +83,11 @@ export const openTablesPortal = async (
     publicUrl: () => 'https://data.example.org',
   }
   const exportCache = createExportCache(join(folder, 'selections'))
-  const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
+  const { runQuery } = createCachedQueries(engine.runQuery)
+  const exportContext = { database, clock, runQuery, localTables, exports, exportCache, downloads, office }
   const { sendPageFile } = serveQueryEndpoints(
     portal.app,
-    listTableEndpoints({ database, clock, engine, localTables }),
+    listTableEndpoints({ database, clock, runQuery, localTables }),
     clock,
     listTableFileEndpoints(exportContext),
     {

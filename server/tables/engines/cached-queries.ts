@@ -1,0 +1,76 @@
+import { computeTag } from '../etags.ts'
+import { UnreadableFile } from './engine-problems.ts'
+import type { EngineQuery, EngineResult } from './engine-queries.ts'
+
+/** Runs a query of the engine. */
+export type RunQuery = (query: EngineQuery) => Promise<EngineResult>
+
+/** Limit of characters of all cached results together. */
+const defaultMaxTotalCharacters = 16_000_000
+/** Longer results are not cached, so that a few long pages do not replace many counts, groups and values. */
+const maxCachedCharacters = 100_000
+
+/**
+ * Creates a function that runs queries and caches their results, because many readers open the same chart, values and first page. The SQL
+ * contains the digest of the Parquet, which never changes, so a result stays valid. Equal queries that run at the same time share one run.
+ * The least recently used results are removed first.
+ */
+export const createCachedQueries = (run: RunQuery, maxTotalCharacters = defaultMaxTotalCharacters) => {
+  const runningQueries = new Map<string, Promise<EngineResult>>()
+  const cachedResults = new Map<string, EngineResult>()
+  let totalCharacters = 0
+  const counts = { hits: 0, runs: 0 }
+
+  const removeResult = (key: string) => {
+    totalCharacters -= cachedResults.get(key)!.json.length
+    cachedResults.delete(key)
+  }
+  const storeResult = (key: string, result: EngineResult) => {
+    if (result.json.length > maxCachedCharacters) return
+    cachedResults.set(key, result)
+    totalCharacters += result.json.length
+    for (const [oldestKey] of cachedResults) {
+      if (totalCharacters <= maxTotalCharacters) return
+      removeResult(oldestKey)
+    }
+  }
+  const runAndStore = async (key: string, query: EngineQuery) => {
+    counts.runs += 1
+    const running = run(query)
+    runningQueries.set(key, running)
+    try {
+      const result = await running
+      storeResult(key, result)
+      return result
+    } finally {
+      runningQueries.delete(key)
+    }
+  }
+  const runQuery: RunQuery = async query => {
+    const key = computeTag(query)
+    const cachedResult = cachedResults.get(key)
+    if (cachedResult) {
+      counts.hits += 1
+      // The last place in the map is that of the most recently used result.
+      cachedResults.delete(key)
+      cachedResults.set(key, cachedResult)
+      return cachedResult
+    }
+    const running = runningQueries.get(key)
+    if (!running) return runAndStore(key, query)
+    counts.hits += 1
+    return running.catch(error => {
+      // The file may have been replaced since the other caller began.
+      if (error instanceof UnreadableFile) return runQuery(query)
+      throw error
+    })
+  }
+  return {
+    runQuery,
+    /** Numbers of queries whose result was cached or shared, and of those that ran. */ counts: counts as Readonly<
+      typeof counts
+    >,
+  }
+}
+
+export type CachedQueries = ReturnType<typeof createCachedQueries>
