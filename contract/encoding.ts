@@ -71,8 +71,10 @@ const createObjectEncoder = (fields: ObjectField[]): Encode => {
 const createListEncoder = (encodeItem: Encode): Encode =>
   encodeItem === keepValue ? keepValue : value => (value as unknown[]).map(item => encodeItem(item))
 
-const createNullableEncoder = (absentValue: null | undefined, encodeInner: Encode): Encode =>
-  encodeInner === keepValue ? keepValue : value => (value === absentValue ? value : encodeInner(value))
+const createNullableEncoder = (absentValue: null | undefined, encodeInner: Encode): Encode => {
+  if (encodeInner === keepValue) return keepValue
+  return value => (value === absentValue ? value : encodeInner(value))
+}
 
 const createCodecEncoder = (codec: z.ZodCodec): Encode => {
   const encodeConverted = getEncoder(codec.in as z.ZodType)

@@ -35,9 +35,7 @@ const formatNotes = (...notes: (string | undefined)[]) => {
 }
 
 const formatFigure = (value: number | undefined) => value?.toLocaleString('en') ?? ''
-const formatTarget = (atLeast?: number, atMost?: number) =>
-  atLeast === undefined
-    ? atMost === undefined
-      ? ''
-      : `at most ${formatFigure(atMost)}`
-    : `at least ${formatFigure(atLeast)}`
+const formatTarget = (atLeast?: number, atMost?: number) => {
+  if (atLeast !== undefined) return `at least ${formatFigure(atLeast)}`
+  return atMost === undefined ? '' : `at most ${formatFigure(atMost)}`
+}

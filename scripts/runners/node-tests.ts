@@ -124,11 +124,13 @@ const formatLines = (file: string, outcomes: Outcome[], processOutput: string, m
   const { passed, failed, skipped } = countOutcomes(outcomes)
   const seconds = (milliseconds / 1000).toFixed(1)
   const unusual = outcomes.filter(({ result }) => result !== 'passed')
+  const verdict = failed ? 'not ok' : 'ok'
+  const skippedCount = skipped ? `, ${skipped} skipped` : ''
   return [
-    `${failed ? 'not ok' : 'ok'} ${file}: ${passed} of ${passed + failed}${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
-    ...unusual.map(({ name, result, reason }) => `    ${result}: ${name}: ${reason.replaceAll('\n', '\n        ')}`),
-    ...(failed && processOutput
-      ? [`    it said:\n        ${processOutput.trim().replaceAll('\n', '\n        ')}`]
-      : []),
+    `${verdict} ${file}: ${passed} of ${passed + failed}${skippedCount} (${seconds} s)`,
+    ...unusual.map(({ name, result, reason }) => `    ${result}: ${name}: ${indentLines(reason)}`),
+    ...(failed && processOutput ? [`    it said:\n        ${indentLines(processOutput.trim())}`] : []),
   ]
 }
+
+const indentLines = (text: string) => text.replaceAll('\n', '\n        ')

@@ -92,8 +92,10 @@ export const SystemReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
 }
 
 /** Builds the path of the CSV file with the rows of a query. */
-const buildCsvPath = (query: SystemReportQuery) =>
-  `/api${exportSystemReport.path}?${new URLSearchParams(toWireArguments(exportSystemReport.input, query) as Record<string, string>)}`
+const buildCsvPath = (query: SystemReportQuery) => {
+  const parameters = toWireArguments(exportSystemReport.input, query) as Record<string, string>
+  return `/api${exportSystemReport.path}?${new URLSearchParams(parameters)}`
+}
 
 /** Returns the errors of the first and the last day. A reversed or too long range is reported at the last day. */
 const useRangeFaults = ({ from, until }: DayRange, today: string) => {

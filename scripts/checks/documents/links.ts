@@ -55,9 +55,10 @@ const toSlug = (tokens: Token[]) =>
 
 const toText = (tokens: Token[]): string =>
   tokens
-    .map(token =>
-      'tokens' in token && token.tokens ? toText(token.tokens) : 'text' in token ? (token.text as string) : '',
-    )
+    .map(token => {
+      if ('tokens' in token && token.tokens) return toText(token.tokens)
+      return 'text' in token ? (token.text as string) : ''
+    })
     .join('')
 
 const toUnusedSlug = (slug: string, usedSlugs: Set<string>) => {

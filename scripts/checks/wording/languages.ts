@@ -6,14 +6,15 @@ import { collectWordUses, type KeyUse } from './word-uses.ts'
 
 /** Checks that both languages are complete: the same keys and placeholders, nothing empty, unused or missing. */
 export const checkLanguages = async (root: string): Promise<string[]> => {
-  const [en, th] = [await findWords(root, 'en'), await findWords(root, 'th')]
-  const words =
-    en && th
-      ? [...compareLanguages(en, th), ...checkUses(root, en)]
-      : en || th
-        ? ['web/words has one language only']
-        : []
-  return [...words, ...(await checkMessages(root))]
+  return [...(await checkScreenWords(root)), ...(await checkMessages(root))]
+}
+
+/** Checks the texts of the screens; a tree without any has nothing to check. */
+const checkScreenWords = async (root: string) => {
+  const en = await findWords(root, 'en')
+  const th = await findWords(root, 'th')
+  if (en && th) return [...compareLanguages(en, th), ...checkUses(root, en)]
+  return en || th ? ['web/words has one language only'] : []
 }
 
 const compareLanguages = (en: WordList, th: WordList) => [

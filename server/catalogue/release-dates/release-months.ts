@@ -50,17 +50,16 @@ export const readReleaseMonth = async (
 }
 
 /** Lists the visible reports that are released on every working day, or only those of one category, with the time of day. */
-const listDailyReports = async (database: Database, actor: Actor, categoryId: number | undefined) => {
+const listDailyReports = (database: Database, actor: Actor, categoryId: number | undefined) => {
   const allDailyReports = selectVisibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('release_rhythms as rhythm', 'rhythm.report_id', 'reports.report_id')
     .where('rhythm.repeat', '=', 'workingDay')
   const dailyReports =
     categoryId === undefined ? allDailyReports : allDailyReports.where('sub_categories.category_id', '=', categoryId)
-  const rows = await dailyReports
+  return dailyReports
     .select([...reportColumns, 'rhythm.release_time as time'])
     .orderBy('reports.title_en')
     .limit(limits.screenPageSize)
     .execute()
-  return rows
 }

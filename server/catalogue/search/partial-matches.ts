@@ -61,6 +61,28 @@ const combineMatches = (
   return combinations
 }
 
+/** Returns the number of reports that match the query term with this index. */
+const countMatches = (combinations: Combination[], termIndex: number) => {
+  let matchCount = 0
+  for (const { degrees, reportCount } of combinations) if (degrees[termIndex]! > 0) matchCount += reportCount
+  return matchCount
+}
+
+/** Returns the weight of a query term: the fewer reports match it, the higher. */
+const computeRarity = (matchCount: number, reportCount: number) => Math.log(1 + reportCount / (1 + matchCount))
+
+/** Adds up the weights of the matched terms of a combination. */
+const weighCombination = (
+  { degrees }: Combination,
+  matchedTerms: readonly MatchedTerm[],
+  weights: readonly number[],
+) => {
+  let weight = 0
+  for (const [index, { queryTerm }] of matchedTerms.entries())
+    weight += degreeFactors[degrees[index]!]! * pickTermFactor(queryTerm) * weights[index]!
+  return weight
+}
+
 interface PartialMatches {
   /** The numbers of the reports with enough weight: the beginning of the given array. */
   reports: Uint32Array
@@ -85,20 +107,8 @@ export const rankPartialMatches = (
   // `ranks` also serves as the array of combination numbers. Each number is read before the rank of the same report replaces it.
   const combinationNumbers = ranks
   const combinations = combineMatches(reports, matchedTerms, combinationNumbers)
-  /** The weight of each matched term by its rarity. */
-  const weights = matchedTerms.map((_, index) => {
-    const matchCount = combinations
-      .filter(({ degrees }) => degrees[index]! > 0)
-      .reduce((sum, { reportCount }) => sum + reportCount, 0)
-    return Math.log(1 + reports.length / (1 + matchCount))
-  })
-  const weighCombination = ({ degrees }: Combination) =>
-    degrees.reduce(
-      (sum, degree, index) =>
-        sum + degreeFactors[degree]! * pickTermFactor(matchedTerms[index]!.queryTerm) * weights[index]!,
-      0,
-    )
-  const combinationWeights = combinations.map(weighCombination)
+  const weights = matchedTerms.map((_, index) => computeRarity(countMatches(combinations, index), reports.length))
+  const combinationWeights = combinations.map(combination => weighCombination(combination, matchedTerms, weights))
   const minWeight = minWeightShare * Math.max(...combinationWeights)
   const descendingWeights = [...new Set(combinationWeights)].sort((a, b) => b - a)
   const combinationRanks = combinationWeights.map(weight => descendingWeights.indexOf(weight))

@@ -19,8 +19,8 @@ export const signedPathSeconds = 3600
 
 const kinds = ['list', 'manifest', 'parquet'] as const
 const extensions = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>
-/** Version, key, expiry and signature, then the kind of file. */
-const pathPattern = /^(\d+)-(\d+)-(\d+)-([\w-]{43})\/(list|manifest|parquet)\.\w+$/
+const pathPattern =
+  /^(?<versionId>\d+)-(?<keyId>\d+)-(?<endsAt>\d+)-(?<signature>[\w-]{43})\/(?<kind>list|manifest|parquet)\.\w+$/
 
 /** Signs paths to files, so that an engine can fetch them without a key. Every node accepts them, because all have the same server key. */
 export const createSignedPaths = (serverKey: Buffer) => {
@@ -34,11 +34,16 @@ export const createSignedPaths = (serverKey: Buffer) => {
     },
     /** Finds the file of a path; undefined for an invalid signature. The caller must check the expiry. */
     findFile(path: string): SignedFile | undefined {
-      const [, versionId, keyId, endsAt, signature = '', name] = pathPattern.exec(path) ?? []
-      const kind = kinds.find(knownKind => knownKind === name)
-      if (!kind) return undefined
-      const file = { kind, versionId: Number(versionId), keyId: Number(keyId), endsAt: Number(endsAt) }
-      const sentSignature = Buffer.from(signature, 'base64url')
+      const parts = pathPattern.exec(path)?.groups
+      const kind = kinds.find(knownKind => knownKind === parts?.kind)
+      if (!parts || !kind) return undefined
+      const file = {
+        kind,
+        versionId: Number(parts.versionId),
+        keyId: Number(parts.keyId),
+        endsAt: Number(parts.endsAt),
+      }
+      const sentSignature = Buffer.from(parts.signature!, 'base64url')
       const ownSignature = computeSignature(file)
       return sentSignature.length === ownSignature.length && timingSafeEqual(sentSignature, ownSignature)
         ? file

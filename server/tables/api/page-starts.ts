@@ -11,6 +11,6 @@ export const formatPageStart = ({ offset, after }: PageStart) => `${offset}-${af
 
 /** Parses the parameter `after`; undefined for a text that `formatPageStart` cannot return. */
 export const parsePageStart = (raw: string): PageStart | undefined => {
-  const [, offset, after] = /^([1-9]\d{0,8})-(\d{1,9})$/.exec(raw) ?? []
-  return offset === undefined ? undefined : { offset: Number(offset), after: Number(after) }
+  const parts = /^(?<offset>[1-9]\d{0,8})-(?<after>\d{1,9})$/.exec(raw)?.groups
+  return parts && { offset: Number(parts.offset), after: Number(parts.after) }
 }

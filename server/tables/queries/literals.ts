@@ -50,25 +50,25 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
 const toCommonYearText = (year: string) => (findEra(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
 
 /** A year, a month, a day or a moment, such as 2020, 2020-10, 2020-10-31 or 2020-10-31T09:30. */
-const isoTime = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
+const isoTime =
+  /^(?<year>\d{4})(?:-(?<month>\d{1,2})(?:-(?<day>\d{1,2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
 /** A day such as 31/10/2020. */
-const dayFirstDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const dayFirstDate = /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/
 
 /**
  * Converts a year, a month, a day or a moment to its first moment, or at the end of a range to its last. In a column of times with a zone,
  * years, months and days are those of Bangkok.
  */
 const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
-  const [, slashedDay, slashedMonth, slashedYear] = dayFirstDate.exec(raw) ?? []
-  const [, isoYear, isoMonth, isoDay, writtenTime] = isoTime.exec(raw) ?? []
-  const writtenYear = isoYear ?? slashedYear
-  if (writtenYear === undefined) return undefined
-  const year = toCommonYear(Number(writtenYear))
+  const written = (isoTime.exec(raw) ?? dayFirstDate.exec(raw))?.groups
+  if (!written) return undefined
+  const writtenTime = written.time
+  const year = toCommonYear(Number(written.year))
   // A missing month, day or time is the last one at the end of a range, otherwise the first.
   const isEnd = edge === 'to'
-  const month = Number(isoMonth ?? slashedMonth ?? (isEnd ? 12 : 1))
-  const day = Number(isoDay ?? slashedDay ?? (isEnd ? findLastDay(year, month) : 1))
+  const month = Number(written.month ?? (isEnd ? 12 : 1))
+  const day = Number(written.day ?? (isEnd ? findLastDay(year, month) : 1))
   const date = new Date(Date.UTC(year, month - 1, day))
   // A Date reads the years 0 to 99 as 1900 to 1999.
   if (year < 100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined

@@ -30,9 +30,10 @@ export const buildShownValue = (sql: string, recipe: ColumnRecipe, era: Era): Sh
 const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
   // A stored year always has four digits, so the text after the year begins with character 5.
   const textAfterYear = `substr((${column})::varchar, 5)`
-  const formattedText =
-    kind === 'date' ? textAfterYear : `replace(${textAfterYear}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
-  return `(year(${column}) + ${eraOffset})::varchar || ${formattedText}`
+  const buddhistYear = `(year(${column}) + ${eraOffset})::varchar`
+  if (kind === 'date') return `${buddhistYear} || ${textAfterYear}`
+  const zone = isZoned ? ` || 'Z'` : ''
+  return `${buddhistYear} || replace(${textAfterYear}, ' ', 'T')${zone}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTranslation } from 'react-i18next'
-import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lists.ts'
+import type { ListedUser } from '../../../contract/access/grant-lists.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { Day } from '../../ui/values/Day.tsx'
@@ -23,10 +23,15 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
   const { t } = useTranslation('access')
   const createUserText = (format: (user: ListedUser) => string) => (holder: Holder) =>
     isUser(holder) ? format(holder) : ''
-  const nameColumn: Column<Holder> =
-    kind === 'user'
-      ? { name: 'username', label: t('user'), text: pickHolderName, show: holder => <HolderName holder={holder} /> }
-      : { name: 'name', label: t('group'), text: pickHolderName }
+  const countMembers = (holder: Holder) => (isUser(holder) ? 0 : holder.memberCount)
+  const usernameColumn: Column<Holder> = {
+    name: 'username',
+    label: t('user'),
+    text: pickHolderName,
+    show: holder => <HolderName holder={holder} />,
+  }
+  const groupNameColumn: Column<Holder> = { name: 'name', label: t('group'), text: pickHolderName }
+  const nameColumn = kind === 'user' ? usernameColumn : groupNameColumn
   const holders: Column<Holder>[] = [
     nameColumn,
     {
@@ -85,8 +90,8 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
     {
       name: 'memberCount',
       label: t('users'),
-      text: holder => (isUser(holder) ? 0 : holder.memberCount),
-      show: holder => formatNumber((holder as ListedGroup).memberCount),
+      text: countMembers,
+      show: holder => formatNumber(countMembers(holder)),
       className: 'r',
       width: '80px',
     },

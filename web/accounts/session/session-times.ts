@@ -39,7 +39,10 @@ export const listDueActions = (times: SessionTimes, now: number): ('end' | 'poll
   const isUnreported = isIdleTimeUnknown || activeAt > reportedAt || wasClockSetBack
   const isReportDue = isUnreported && hasPassed(reportedAt, Math.min(reportMilliseconds, idleMilliseconds / 4), now)
   const isPollDue = hasPassed(polledAt, pollMilliseconds, now)
-  return [...(isPollDue ? (['poll'] as const) : []), ...(isReportDue ? (['report'] as const) : [])]
+  const actions: ('poll' | 'report')[] = []
+  if (isPollDue) actions.push('poll')
+  if (isReportDue) actions.push('report')
+  return actions
 }
 
 /** Returns true if so much time has passed since `at`, or if `at` is in the future because the clock was set back. */

@@ -30,12 +30,9 @@ export const createDescriber = (input: DescriberInput) => {
       .map(({ after }) => after?.row_count)
       .find(count => typeof count === 'number' && count > 0)
     const values = { user, files: formatList(kinds), what: describeRowsBriefly(part) }
-    return typeof rowCount === 'number'
-      ? fillTemplate(rowCount === 1 ? 'sentence_publishedRow' : 'sentence_publishedRows', {
-          ...values,
-          number: formatNumber(rowCount),
-        })
-      : fillTemplate('sentence_published', values)
+    if (typeof rowCount !== 'number') return fillTemplate('sentence_published', values)
+    const template = rowCount === 1 ? 'sentence_publishedRow' : 'sentence_publishedRows'
+    return fillTemplate(template, { ...values, number: formatNumber(rowCount) })
   }
 
   /** Describes the download of a report about the system, for a period. */

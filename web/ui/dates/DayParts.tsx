@@ -42,9 +42,13 @@ const FillWatch = ({ onFill }: Pick<Props, 'onFill'>) => {
   const timeState = useContext(TimeFieldStateContext)
   const parts = (dayState ?? timeState)?.segments.filter(({ isEditable }) => isEditable) ?? []
   const emptyCount = parts.filter(({ isPlaceholder }) => isPlaceholder).length
-  const fillOfSome = emptyCount > 0 ? 'partial' : 'full'
-  const fill = emptyCount === parts.length ? 'empty' : fillOfSome
+  const fill = toFill(emptyCount, parts.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports only changes
   useEffect(() => onFill(fill), [fill])
   return null
+}
+
+const toFill = (emptyCount: number, partCount: number): Fill => {
+  if (emptyCount === partCount) return 'empty'
+  return emptyCount > 0 ? 'partial' : 'full'
 }

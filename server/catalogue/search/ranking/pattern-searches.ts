@@ -42,18 +42,25 @@ export const buildSearches = ({ alternatives }: QueryTerm, joinedTexts: string):
     }
   })
 
-const toPatternSearch = (pattern: Pattern): PatternSearch => ({
-  parts: pattern.parts,
-  wordRegex: new RegExp(toWholeWordRegexSource(pattern), 'u'),
-  startRegex: new RegExp(toWordStartRegexSource(pattern), 'u'),
-  plainText: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
-  isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
-})
+const thaiLetters = /[\u0E01-\u0E4E]/
+
+const toPatternSearch = (pattern: Pattern): PatternSearch => {
+  const { parts, isWhole } = pattern
+  const [firstPart] = parts
+  const mayMatchAnywhere = parts.length === 1 && !isWhole
+  return {
+    parts,
+    wordRegex: new RegExp(toWholeWordRegexSource(pattern), 'u'),
+    startRegex: new RegExp(toWordStartRegexSource(pattern), 'u'),
+    plainText: mayMatchAnywhere ? firstPart! : '',
+    isThai: thaiLetters.test(firstPart!),
+  }
+}
 
 /** Returns the factor of `fitFactors` for the match of a pattern in a text; 0 without a match. */
 const measureFit = ({ parts, wordRegex, startRegex, plainText, isThai }: PatternSearch, searchedText: string) => {
   // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
-  for (const part of parts) if (!searchedText.includes(part)) return 0
+  if (!parts.every(part => searchedText.includes(part))) return 0
   const isContained = plainText !== '' && searchedText.includes(plainText)
   // Thai text has no spaces between words, so every match counts as a whole word.
   if (isThai) return isContained || startRegex.test(searchedText) ? fitFactors.whole : 0

@@ -39,9 +39,10 @@ export const parseDaySerial = (text: string): number | undefined => {
  * which `parseDaySerial` returns undefined.
  */
 export const parseTimeSerial = (text: string): number | undefined => {
-  const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
-  const daySerial = parseDaySerial(date)
-  return daySerial === undefined
-    ? undefined
-    : daySerial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+  const parts = /^(?<date>\S+) (?<hours>\d\d):(?<minutes>\d\d):(?<seconds>\d\d)$/.exec(text)?.groups
+  if (!parts) return undefined
+  const daySerial = parseDaySerial(parts.date!)
+  if (daySerial === undefined) return undefined
+  const secondsOfDay = Number(parts.hours) * 3600 + Number(parts.minutes) * 60 + Number(parts.seconds)
+  return daySerial + secondsOfDay / 86_400
 }

@@ -72,10 +72,11 @@ const buildRecipeOfKind = (name: string, facts: ColumnFacts, kind: ColumnKind): 
 const pickSettings = ({ kind, unit, era, order }: DetectedRecipe, choice: ColumnChoice) => {
   const isTime = kind === 'date' || kind === 'datetime'
   const pick = <Setting>(chosen: Setting | undefined, other: Setting) => (chosen === undefined ? other : chosen)
+  const integerEra = kind === 'integer' ? pick(choice.era, era) : null
   return {
     unit: isNumberKind(kind) ? pick(choice.unit, unit) : null,
     // Every day has a year of an era, so null means the detected era; for integers it means that they are no years.
-    era: isTime ? (choice.era ?? era) : kind === 'integer' ? pick(choice.era, era) : null,
+    era: isTime ? (choice.era ?? era) : integerEra,
     order: kind === 'date' ? pick(choice.order, order) : null,
   }
 }

@@ -14,8 +14,10 @@ export const findPdfRefusal = async (
 ): Promise<FileRefusal | undefined> => {
   await requirePaths([file.path])
   const outcome = await runInLane({ task: 'pdf', file }, { readable: [file.path], caps, signal, owner })
-  if ('rule' in outcome) return buildRefusal([{ file: file.name, rule: 'pdfTooComplex' }])
-  if ('pdf' in outcome.message) return outcome.message.pdf ?? undefined
-  onError?.(describeInternalError(outcome.message))
+  const isOverLimit = 'rule' in outcome
+  if (isOverLimit) return buildRefusal([{ file: file.name, rule: 'pdfTooComplex' }])
+  const { message } = outcome
+  if ('pdf' in message) return message.pdf ?? undefined
+  onError?.(describeInternalError(message))
   return buildRefusal([{ file: file.name, rule: 'pdfDamaged' }])
 }

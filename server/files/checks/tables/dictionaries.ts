@@ -107,7 +107,7 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
   return entries.length > 0 ? entries : refuse('noRecords')
 }
 
-const maxLengths: [Field, number][] = [
+const maxLengths: [field: Field, limit: number][] = [
   ['name', bounds.columnName],
   ['type', bounds.dictionaryName],
   ['descriptionEn', bounds.dictionaryText],

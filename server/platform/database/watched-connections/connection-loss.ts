@@ -12,10 +12,13 @@ export class ConnectionLost extends Error {
 /** The code of a write that a standby refuses. After a failover the former primary is a standby. */
 export const readOnlyCode = '25006'
 
+/** The codes of a shutdown of the database (57P01 to 57P03), of its connection errors (08…), and of the operating system. */
+const connectionLossCodes = /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/
+
 /** Returns true for errors that end a connection. They have a code of the system or of the database, or else a message of pg. */
 export const isConnectionLoss = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)
+  return connectionLossCodes.test(code) || /^(Connection terminated|Client has)/.test(message)
 }
 
 /**

@@ -59,8 +59,8 @@ export const toGrant = (
   { groupId, reportGroupId }: Pick<AccessPath, 'groupId' | 'reportGroupId'>,
   userId: number,
   reportId: number,
-): { kind: GrantKind; holderId: number; targetId: number } => ({
-  kind: `${groupId === null ? 'user' : 'user group'} to ${reportGroupId === null ? 'report' : 'report group'}`,
-  holderId: groupId ?? userId,
-  targetId: reportGroupId ?? reportId,
-})
+): { kind: GrantKind; holderId: number; targetId: number } => {
+  const holder = groupId === null ? 'user' : 'user group'
+  const target = reportGroupId === null ? 'report' : 'report group'
+  return { kind: `${holder} to ${target}`, holderId: groupId ?? userId, targetId: reportGroupId ?? reportId }
+}

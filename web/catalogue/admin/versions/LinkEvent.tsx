@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { HistoryEvent, LinkEvent as Link } from '../../../../contract/catalogue/versions/report-history.ts'
+import type { HistoryEvent, LinkEvent as LinkHistory } from '../../../../contract/catalogue/versions/report-history.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
 import type { Restorable } from './restorable.ts'
 
 interface Props {
   event: HistoryEvent
-  link: Link
+  link: LinkHistory
   /** The current URL of this kind of link; empty if there is none. */
   currentUrl: string
   onRestore: (restorable: Restorable) => void
@@ -20,6 +20,8 @@ export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, currentU
   // `before` is null if the report had no URL, `after` if the URL was removed.
   const { kind, before, after } = change
   const isCurrent = isLatest && after !== null && after === currentUrl
+  const restorableUrl = after === currentUrl ? null : after
+  const restorableFirstUrl = isFirst && before !== currentUrl ? before : null
   const buildRestoreButton = (url: string, label: string) => (
     <button
       type="button"
@@ -37,19 +39,19 @@ export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, currentU
       actions={
         <>
           {isCurrent && <CurrentChip />}
-          {after !== null && after !== currentUrl && buildRestoreButton(after, t('restore', { ns: 'publishing' }))}
+          {restorableUrl !== null && buildRestoreButton(restorableUrl, t('restore', { ns: 'publishing' }))}
         </>
       }
     >
       {after !== null && <span className="second vchange">{after}</span>}
       {before !== null && <span className="second vchange">{t('previousAddress', { address: before })}</span>}
-      {isFirst && before !== null && before !== currentUrl && buildRestoreButton(before, t('restoreEarlier'))}
+      {restorableFirstUrl !== null && buildRestoreButton(restorableFirstUrl, t('restoreEarlier'))}
     </EventRow>
   )
 }
 
 /** Returns the beginning of the key of the text for a change of a link. */
-const pickActionText = ({ before, after }: Link['change']) => {
+const pickActionText = ({ before, after }: LinkHistory['change']) => {
   if (before === null) return 'setLink'
   return after === null ? 'removedLink' : 'changedLink'
 }

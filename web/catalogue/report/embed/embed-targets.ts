@@ -9,14 +9,14 @@ export interface EmbedTarget {
 
 const maxUrlLength = 8000
 /** Matches the paths of a report, of Explore, of a version and of an embedded chart. */
-const pagePattern = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\/?$/
+const pagePattern = /^\/(?:report|embed)\/(?<name>[^/]+)(?:\/(?<explore>explore)|\/v\/(?<version>[1-9]\d{0,8}))?\/?$/
 
 /** Parses the URL of a page that has an embedded chart: a report, a version, Explore, or the embedded chart itself. Null for others. */
 export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | null => {
   const url = raw.length <= maxUrlLength ? URL.parse(raw) : null
   // Parsed origins are compared, because a URL of another host may begin with the text of `publicUrl`.
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
-  const [, name, explore, version] = pagePattern.exec(url.pathname) ?? []
+  const { name, explore, version } = pagePattern.exec(url.pathname)?.groups ?? {}
   const isEmbed = url.pathname.startsWith('/embed/')
   const fileName = name === undefined ? null : decodeName(name)
   if (!fileName || (isEmbed && (explore || version))) return null

@@ -16,13 +16,14 @@ export type TimePart =
  */
 export const parseTimePart = (value: string, frequency: Frequency): TimePart => {
   // Older versions of a report have times with a time zone.
-  const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(convertZonedToBangkok(value)) ?? []
+  const { digits = '', rest = '' } =
+    /^(?<digits>\d{4})[-/ ]?(?<rest>.*)$/.exec(convertZonedToBangkok(value))?.groups ?? {}
   const year = guessCommonYear(Number(digits))
-  const [, letter = '', number = ''] = /^([HQM])(\d+)$/i.exec(rest) ?? []
-  if (letter.toUpperCase() === 'H') return { kind: 'half', year, number: Number(number) }
-  if (letter.toUpperCase() === 'Q') return { kind: 'quarter', year, number: Number(number) }
+  const { letter, number } = /^(?<letter>[HQM])(?<number>\d+)$/i.exec(rest)?.groups ?? {}
+  if (letter?.toUpperCase() === 'H') return { kind: 'half', year, number: Number(number) }
+  if (letter?.toUpperCase() === 'Q') return { kind: 'quarter', year, number: Number(number) }
   // The only other letter is M, for a month.
-  const [, month = letter ? number : undefined, day] = /^(\d\d)(?:[-/](\d\d))?/.exec(rest) ?? []
+  const { month = number, day } = /^(?<month>\d\d)(?:[-/](?<day>\d\d))?/.exec(rest)?.groups ?? {}
   if (month === undefined) return { kind: 'year', year }
   const hasDays = frequency === 'Daily' || frequency === 'Weekly'
   return day && hasDays ? { kind: 'day', day: `${year}-${month}-${day}` } : { kind: 'month', month: `${year}-${month}` }

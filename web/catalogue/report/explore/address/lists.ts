@@ -10,12 +10,12 @@ interface Part {
 export const splitList = (raw: string, isSigned = false): Part[] => {
   // An element is a text in quotation marks, in which "" means one of them, or any text without commas; then a comma or the end.
   const pattern = isSigned
-    ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
-    : /\s*()(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
-  const parts = [...raw.matchAll(pattern)].map(([, sign, quoted, plain = '']) => ({
+    ? /\s*(?<minus>-?)(?:"(?<quoted>(?:[^"]|"")*)"\s*(?=,|$)|(?<plain>[^,]*))(?:,|$)/g
+    : /\s*(?:"(?<quoted>(?:[^"]|"")*)"\s*(?=,|$)|(?<plain>[^,]*))(?:,|$)/g
+  const parts = Array.from(raw.matchAll(pattern), ({ groups: { minus, quoted, plain = '' } = {} }) => ({
     text: quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
     isQuoted: quoted !== undefined,
-    isNegative: sign === '-',
+    isNegative: minus === '-',
   }))
   // The pattern also matches the empty text at the end, which is an element only after a comma.
   return raw.endsWith(',') ? parts : parts.slice(0, Math.max(1, parts.length - 1))

@@ -24,19 +24,22 @@ export const formatFinding = (
 
 /** Replaces the types in the list of columns, such as `Rate (integer → string)`, by their names. */
 const nameTypes = (values: Finding['values'], table: DraftChanges['table'], formatType: (type: string) => string) => {
-  const columns = (table?.columnsRetyped ?? []).reduce(
-    (text, { name, from, to }) =>
-      text.replace(`${name} (${from} → ${to})`, () => `${name} (${formatType(from)} → ${formatType(to)})`),
-    String(values.columns),
-  )
+  let columns = String(values.columns)
+  for (const { name, from, to } of table?.columnsRetyped ?? []) {
+    const namedChange = `${name} (${formatType(from)} → ${formatType(to)})`
+    // A function as the replacement, because `$` has a meaning in a text.
+    columns = columns.replace(`${name} (${from} → ${to})`, () => namedChange)
+  }
   return { ...values, columns }
 }
 
-/** Returns the values of a finding in Thai, if the report page has Thai texts. */
+/** Returns the values of a finding in Thai. Only the findings about the unit and the coverage quote the report page. */
 const toThaiValues = ({ rule, values }: Finding, fit: DraftChanges['fit']): Finding['values'] => {
   const { unit, coverage } = fit ?? {}
   if (rule === 'unitDiffers' && unit?.page.th) return { ...values, page: unit.page.th }
-  if (rule !== 'coverageShrinks' || !coverage?.page.th) return values
-  const { from, to } = coverage.table.years
-  return { ...values, page: coverage.page.th, table: `พ.ศ. ${from + eraOffset}–${to + eraOffset}` }
+  if (rule === 'coverageShrinks' && coverage?.page.th) {
+    const { from, to } = coverage.table.years
+    return { ...values, page: coverage.page.th, table: `พ.ศ. ${from + eraOffset}–${to + eraOffset}` }
+  }
+  return values
 }
