@@ -69,11 +69,12 @@ const isDomain = ({ kind }: Place) => kind === 'domain'
 const isInner = ({ file }: Place) => !/^index\.tsx?$/.test(file)
 const isMain = ({ path }: Place) => path === 'server/main.ts'
 const requestTypePattern = /^(IncomingMessage|ServerResponse)$|(Request|Reply)$/
-const isRequest = ({ to, edge }: Import) =>
-  to === undefined
-    ? /^(fastify|@fastify\/.+|node:https?|node:http2)$/.test(edge.specifier)
-    : to.path.startsWith('server/platform/http/') &&
-      edge.names.some(name => requestTypePattern.test(name) || name === '*')
+const httpPackagePattern = /^(fastify|@fastify\/.+|node:https?|node:http2)$/
+const isRequest = ({ to, edge }: Import) => {
+  if (to === undefined) return httpPackagePattern.test(edge.specifier)
+  const isHttpFile = to.path.startsWith('server/platform/http/')
+  return isHttpFile && edge.names.some(name => requestTypePattern.test(name) || name === '*')
+}
 
 export const rules: Rule[] = [
   {
@@ -82,22 +83,22 @@ export const rules: Rule[] = [
     forbids: ({ from, to, edge }) => (to ? to.room !== 'contract' : !from.test && edge.specifier !== 'zod'),
   },
   {
-    message: 'server never imports web; pages are handed what they need',
+    message: 'server never imports web; main.ts passes to pages what they need',
     from: ({ room }) => room === 'server' || room === 'sample',
     forbids: ({ to }) => to?.room === 'web',
   },
   {
-    message: 'web never imports server; pages get their calls handed in',
+    message: 'web never imports server; the server passes the calls to the pages',
     from: ({ room }) => room === 'web',
     forbids: ({ to }) => to?.room === 'server' || to?.room === 'sample',
   },
   {
-    message: 'what is shipped imports nothing of scripts, e2e or bench',
+    message: 'shipped code imports nothing from scripts, e2e or bench',
     from: ({ room, test }) => ['server', 'web', 'sample'].includes(room) && !test,
     forbids: ({ to }) => to !== undefined && ['scripts', 'e2e', 'bench'].includes(to.room),
   },
   {
-    message: 'web/ui knows no domain, no frame and no call',
+    message: 'web/ui imports no domain, no frame and no call',
     from: ({ room, part }) => room === 'web' && part === 'ui',
     forbids: ({ to }) =>
       to?.room === 'web'
@@ -105,32 +106,32 @@ export const rules: Rule[] = [
         : to?.room === 'contract' && isCall(to),
   },
   {
-    message: 'web/frame knows no domain and no page; web/pages fills it',
+    message: 'web/frame imports no domain and no page; web/pages fills it',
     from: ({ room, part, test }) => room === 'web' && part === 'frame' && !test,
     forbids: ({ to }) => to?.room === 'web' && (isDomain(to) || to.part === 'pages' || to.kind === 'top'),
   },
   {
-    message: 'web/pages is imported by the root alone',
+    message: 'only the root imports web/pages',
     from: place => place.room === 'web' && isDomain(place),
     forbids: ({ to }) => to?.room === 'web' && to.part === 'pages',
   },
   {
-    message: 'server/platform knows no domain',
+    message: 'server/platform imports no domain',
     from: ({ room, part, test }) => room === 'server' && part === 'platform' && !test,
     forbids: ({ to }) => to !== undefined && (to.room === 'sample' || (to.room === 'server' && to.part !== 'platform')),
   },
   {
-    message: 'the server never imports Vite; only scripts/dev hands it in',
+    message: 'the server never imports Vite; only scripts/dev passes it in',
     from: ({ room }) => room === 'server' || room === 'sample',
     forbids: ({ to, edge }) => to === undefined && /^(vite|@react-router\/dev)(\/|$)/.test(edge.specifier),
   },
   {
-    message: 'a domain is entered by its front door, index.ts',
+    message: 'a domain is imported through its index.ts',
     from: place => isDomain(place) || place.room === 'sample',
     forbids: ({ from, to }) => to !== undefined && isDomain(to) && isOther(from, to) && isInner(to),
   },
   {
-    message: `a domain uses only domains to its left (${domains.join(', ')}); main.ts may hand in what lies to the right`,
+    message: `a domain uses only domains to its left (${domains.join(', ')}); main.ts may pass in what a domain to the right provides`,
     from: place => isDomain(place) && !place.test,
     forbids: ({ from, to }) =>
       to !== undefined &&
@@ -139,19 +140,19 @@ export const rules: Rule[] = [
       domains.indexOf(to.part) > domains.indexOf(from.part),
   },
   {
-    message: 'only tests and main.ts know the whole server',
+    message: 'only tests and main.ts import the whole server',
     from: ({ room, test, path }) => ['server', 'sample'].includes(room) && !test && path !== 'server/main.ts',
     forbids: ({ from, to }) =>
       to?.room === 'server' &&
       (to.test || to.kind === 'top' || (from.kind === 'top' && from.room === 'server' && isDomain(to))),
   },
   {
-    message: 'sample is loaded by main.ts alone',
+    message: 'only main.ts imports sample',
     from: place => place.room === 'server' && !place.test && !isMain(place),
     forbids: ({ to }) => to?.room === 'sample',
   },
   {
-    message: 'only routes.ts, and <noun>-routes.ts beside it, sees a request',
+    message: 'only routes.ts and <noun>-routes.ts use a request',
     from: place => place.room === 'server' && isDomain(place) && !/(^|-)routes\.ts$/.test(place.file) && !place.test,
     forbids: isRequest,
   },
