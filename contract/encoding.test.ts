@@ -46,7 +46,8 @@ const buildSample = (schema: z.ZodType, isFull: boolean, depth = 0): unknown => 
     return depth > 2 ? null : buildSample(schema.unwrap() as z.ZodType, isFull, depth + 1)
   if (schema instanceof z.ZodBoolean) return true
   if (schema.def.type === 'null') return null
-  return findAccepted(schema, schema.def.type === 'number' ? numbers : isFull ? texts : ['None', ...texts])
+  if (schema.def.type === 'number') return findAccepted(schema, numbers)
+  return findAccepted(schema, isFull ? texts : ['None', ...texts])
 }
 
 const favourite = wire({ fileName: ['file_name', z.string()] })

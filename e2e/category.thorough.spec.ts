@@ -1,25 +1,30 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, waitForHydration } from './journey.ts'
 
-const heads = '(//table)[1]//thead//th[not(contains(@class, "hidden"))]'
+/** The column heads of the first sub-category, as an XPath expression. */
+const headsPath = '(//table)[1]//thead//th[not(contains(@class, "hidden"))]'
+
+const wideColumns = ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']
+const narrowColumns = ['Favourite', 'Data Table', 'Dashboard', 'Frequency', 'Release Date']
 
 test.describe('columns, signed out', () => {
-  for (const [width, names] of [
-    [1440, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
-    [1195, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
-    [1194, ['Favourite', 'Data Table', 'Dashboard', 'Frequency', 'Release Date']],
-    [1193, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
-    [1024, ['Favourite', 'Data Table', 'Dashboard', 'Frequency', 'Release Date']],
-  ] as const)
+  // The specification has the narrow layout up to 1024 pixels, and at exactly 1194.
+  for (const { width, columns } of [
+    { width: 1440, columns: wideColumns },
+    { width: 1195, columns: wideColumns },
+    { width: 1194, columns: narrowColumns },
+    { width: 1193, columns: wideColumns },
+    { width: 1024, columns: narrowColumns },
+  ])
     test(`that fit a width of ${width} are shown`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/opendata/Economy')
       const visibleHeads = await page
-        .locator(heads)
+        .locator(headsPath)
         .evaluateAll(cells =>
           cells.filter(cell => (cell as HTMLElement).offsetParent !== null).map(cell => cell.textContent?.trim()),
         )
-      expect(visibleHeads).toEqual(names)
+      expect(visibleHeads).toEqual(columns)
     })
 })
 
@@ -88,9 +93,9 @@ test('opening the drawer reloads the categories and the lists', async ({ page })
 test('a report links to the heading of its sub-category', async ({ page }) => {
   await page.goto('/report/thb-usd-exchange-rate-monthly-th')
   await waitForHydration(page)
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last()
-  const name = (await way.textContent()) as string
-  await way.click()
+  const subCategoryLink = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last()
+  const name = (await subCategoryLink.textContent()) as string
+  await subCategoryLink.click()
   await expect(page).toHaveURL(/\/opendata\/[^?]+#sub-\d+$/)
   await expectSubCategoryInView(page, name)
 })
@@ -124,12 +129,12 @@ test('each result shows which part of the report contains the word', async ({ pa
 test('a collapsed drawer stays collapsed', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
-  const width = () => page.locator('#drawer').evaluate(drawer => drawer.clientWidth)
-  expect(await width()).toBeGreaterThan(200)
+  const measureDrawer = () => page.locator('#drawer').evaluate(drawer => drawer.clientWidth)
+  expect(await measureDrawer()).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Categories and menu' }).click()
-  await expect.poll(width).toBeLessThan(100)
+  await expect.poll(measureDrawer).toBeLessThan(100)
   await page.reload()
-  expect(await width()).toBeLessThan(100)
+  expect(await measureDrawer()).toBeLessThan(100)
 })
 
 test.describe('on a phone', () => {

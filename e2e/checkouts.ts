@@ -1,13 +1,13 @@
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolder } from '../server/testing/folders.ts'
+import { createTemporaryFolder } from '../server/testing/folders.ts'
 
 const root = join(import.meta.dirname, '..')
 const copiedFolders = ['contract', 'database', 'office', 'sample', 'scripts', 'server', 'web']
 
 /** Copies the project to a temporary folder, to be edited. The copy shares the installed packages, but not the caches beside them. */
 export const copyCheckout = async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const checkout = join(folder, 'khlang')
   await mkdir(join(checkout, 'node_modules'), { recursive: true })
   const rootFiles = (await readdir(root)).filter(name => /^(\.npmrc|.*\.(json|ts))$/.test(name))

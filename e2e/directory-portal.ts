@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startSharedDatabase } from '../scripts/runners/shared-database.ts'
 import { entries } from '../server/directory/testing/entries.ts'
-import { temporaryFolder } from '../server/testing/folders.ts'
+import { createTemporaryFolder } from '../server/testing/folders.ts'
 import { startPortal } from '../server/testing/running-portal.ts'
 import { keepPrograms } from '../server/testing/servers/kept-programs.ts'
 import { startOpenLdap } from '../server/testing/servers/open-ldap.ts'
@@ -21,7 +21,7 @@ export interface DirectoryPerson {
 
 /** Starts a separate portal, without a sample catalogue, connected to an OpenLDAP over LDAPS; `settings` are added to its own. */
 export const openDirectoryPortal = async (settings: Record<string, string> = {}) => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const keep = await keepPrograms()
   const [{ urls, authority, baseDn }, database] = await Promise.all([
     startOpenLdap(entries, keep),

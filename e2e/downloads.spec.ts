@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { acceptCookies, open } from './logins.ts'
-import { newPerson, signIn } from './people.ts'
+import { createPerson, signIn } from './people.ts'
 
 const report = '/report/gdp-current-usd'
 const csv = (page: Page) => page.locator('.actions').getByRole('link', { name: /CSV/ })
@@ -15,10 +15,10 @@ const downloadFile = async (page: Page, press: () => Promise<void>) => {
 }
 
 test.describe('with cookies accepted', () => {
-  test.use({ answered: false })
+  test.use({ hasAnsweredCookieBar: false })
 
   test('a user downloads the CSV, the Excel and the metadata file of a report', async ({ page }) => {
-    await signIn(page.context(), await newPerson())
+    await signIn(page.context(), await createPerson())
     await open(page, report)
     expect(await downloadFile(page, () => csv(page).click())).toEqual(['gdp-current-usd.zip', 'PK'])
     for (const [name, file] of [
@@ -43,7 +43,7 @@ test.describe('with cookies accepted', () => {
 
 test.describe('with cookies refused', () => {
   test('a user must accept them first', async ({ page }) => {
-    await signIn(page.context(), await newPerson())
+    await signIn(page.context(), await createPerson())
     await page.context().clearCookies({ name: 'consentfpo' })
     await page.context().addCookies([{ name: 'consentfpo', value: 'no', url: process.env.KHLANG_ADDRESS as string }])
     await open(page, report)

@@ -7,7 +7,7 @@ export interface Options {
   /** Console messages that a journey expects, as parts of their text. */
   expectedErrors: string[]
   /** True if the visitor has answered the cookie bar before the journey begins. */
-  answered: boolean
+  hasAnsweredCookieBar: boolean
 }
 
 /** Chromium warns about a preloaded stylesheet when a busy machine takes seconds to use it. */
@@ -20,7 +20,7 @@ const lastStart = Number(process.env.KHLANG_LAST_START ?? Number.POSITIVE_INFINI
 export const test = base.extend<Options & { browserErrors: string[] }>({
   language: ['en', { option: true }],
   expectedErrors: [[], { option: true }],
-  answered: [true, { option: true }],
+  hasAnsweredCookieBar: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
   baseURL: async ({}, use) => use(process.env.KHLANG_ADDRESS),
   page: async ({ page }, use) => {
@@ -34,12 +34,12 @@ export const test = base.extend<Options & { browserErrors: string[] }>({
     await use(page)
   },
   browserErrors: [
-    async ({ context, expectedErrors, language, answered, baseURL }, use, journey) => {
+    async ({ context, expectedErrors, language, hasAnsweredCookieBar, baseURL }, use, journey) => {
       journey.skip(Date.now() > lastStart, 'no time was left to begin it')
       const browserErrors: string[] = []
       const url = baseURL as string
       await context.addCookies([{ name: 'khlang_language', value: language, url }])
-      if (answered) await context.addCookies([{ name: 'consentfpo', value: 'no', url }])
+      if (hasAnsweredCookieBar) await context.addCookies([{ name: 'consentfpo', value: 'no', url }])
       context.on('console', message => {
         const isError = ['error', 'warning'].includes(message.type()) && !latePreloadPattern.test(message.text())
         if (isError) browserErrors.push(`console: ${message.text()} ${message.location().url}`)

@@ -19,7 +19,7 @@ export const post = async (calls: APIRequestContext, path: string, input: object
 }
 
 /** Creates a person who has signed up and opened the link of the mail, as parallel journeys must not share an account. */
-export const newPerson = async (): Promise<Person> => {
+export const createPerson = async (): Promise<Person> => {
   const username = `p${randomBytes(6).toString('hex')}`
   const person = { username, password, email: `${username}@example.org` }
   // A separate address, as sign-ups are limited by address.

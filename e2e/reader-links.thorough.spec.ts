@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { open } from './logins.ts'
-import { newPerson, password, post, signIn } from './people.ts'
+import { createPerson, password, post, signIn } from './people.ts'
 import { dashboards, declineCookies, documents, gdp, signInNewPerson, toast } from './readers.ts'
 
 test.use({
-  answered: false,
+  hasAnsweredCookieBar: false,
   expectedErrors: [`another host: ${dashboards}`, `another host: ${documents}`, 'status of 4'],
 })
 
@@ -29,7 +29,7 @@ test.describe('a dashboard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login')
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
-    const { username } = await newPerson()
+    const { username } = await createPerson()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { open } from './logins.ts'
 import { waitForMail } from './mails.ts'
 import { declineCookies, signInNewPerson, toast } from './readers.ts'
 
-test.use({ answered: false, expectedErrors: ['status of 429'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 429'] })
 
 test.describe('a suggestion', () => {
   const fillSuggestion = async (page: Page, text: string) => {

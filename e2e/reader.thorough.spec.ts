@@ -4,12 +4,13 @@ import { open } from './logins.ts'
 import { post } from './people.ts'
 import { declineCookies, gdp, signInNewPerson, toast } from './readers.ts'
 
-test.use({ answered: false, expectedErrors: ['status of 4', 'status of 500'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 4', 'status of 500'] })
 
 const star = (page: Page, title: string) =>
   page.getByRole('row', { name: title }).getByRole('button', { name: 'Favourite', exact: true })
-const expectPressed = (page: Page, title: string, pressed: boolean) =>
-  expect(star(page, title)).toHaveAttribute('aria-pressed', String(pressed))
+const expectFavourite = (page: Page, title: string) => expect(star(page, title)).toHaveAttribute('aria-pressed', 'true')
+const expectNoFavourite = (page: Page, title: string) =>
+  expect(star(page, title)).toHaveAttribute('aria-pressed', 'false')
 
 test.describe('a favourite', () => {
   test('requires a login from a visitor, which returns to the page', async ({ page, context, baseURL }) => {
@@ -17,7 +18,7 @@ test.describe('a favourite', () => {
     await open(page, '/?q=gdp')
     await star(page, gdp).click()
     await expect(toast(page)).toContainText('Please login')
-    await expectPressed(page, gdp, false)
+    await expectNoFavourite(page, gdp)
     await toast(page).getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login?to=%2F%3Fq%3Dgdp')
     await page.goto('/home/favorite')
@@ -29,7 +30,7 @@ test.describe('a favourite', () => {
     await declineCookies(context)
     await open(page, '/opendata/Economy')
     await star(page, gdp).click()
-    await expectPressed(page, gdp, true)
+    await expectFavourite(page, gdp)
     await expect(toast(page)).toHaveCount(0)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
   })
@@ -50,13 +51,13 @@ test.describe('a favourite', () => {
     ])
     await star(page, gdp).focus()
     await page.keyboard.press('Space')
-    await expectPressed(page, gdp, true)
+    await expectFavourite(page, gdp)
     await expect(star(page, gdp)).toHaveCSS('color', 'rgb(168, 114, 0)')
     await page.getByRole('link', { name: gdp }).click()
     await expect(page).toHaveURL('/report/gdp-current-usd')
     await expect(page.locator('.btn.star')).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/?q=gdp')
-    await expectPressed(page, gdp, true)
+    await expectFavourite(page, gdp)
     await page.getByRole('link', { name: 'Favourite' }).first().click()
     await expect(page).toHaveURL('/home/favorite')
     await expect(page.getByRole('row', { name: gdp })).toBeVisible()
@@ -78,18 +79,18 @@ test.describe('a favourite', () => {
     await open(page, '/opendata/Economy')
     await star(page, gdp).click()
     await star(page, gdp).click()
-    await expectPressed(page, gdp, false)
+    await expectNoFavourite(page, gdp)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(0)
     await expect.poll(() => answerCount).toBe(2)
     expect(peakRunning).toBe(1)
   })
 
-  for (const [cause, status, message, headers] of [
-    ['too many presses', 429, 'Try again in 30 seconds', { 'retry-after': '30' }],
-    ['a table that is gone', 404, 'no longer exists', {}],
-    ['a session that is over', 401, 'Please login', {}],
-    ['a failure', 500, 'Reference: r-1', {}],
+  for (const { cause, status, message, headers } of [
+    { cause: 'too many presses', status: 429, message: 'Try again in 30 seconds', headers: { 'retry-after': '30' } },
+    { cause: 'a table that is gone', status: 404, message: 'no longer exists', headers: {} },
+    { cause: 'a session that is over', status: 401, message: 'Please login', headers: {} },
+    { cause: 'a failure', status: 500, message: 'Reference: r-1', headers: {} },
   ] as const)
     test(`is reverted after ${cause}`, async ({ page, context }) => {
       await signInNewPerson(context)
@@ -98,7 +99,7 @@ test.describe('a favourite', () => {
       await open(page, '/opendata/Economy')
       await star(page, gdp).click()
       await expect(toast(page)).toContainText(message)
-      await expectPressed(page, gdp, false)
+      await expectNoFavourite(page, gdp)
     })
 
   test.describe('offline', () => {
@@ -109,7 +110,7 @@ test.describe('a favourite', () => {
       await open(page, '/opendata/Economy')
       await star(page, gdp).click()
       await expect(toast(page)).toContainText('Can’t reach the portal')
-      await expectPressed(page, gdp, false)
+      await expectNoFavourite(page, gdp)
     })
   })
 })

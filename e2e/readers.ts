@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { newPerson, post, signIn } from './people.ts'
+import { createPerson, post, signIn } from './people.ts'
 
 /** Host of the sample's dashboards and API documents. */
 export const dashboards = 'https://dashboards.example.org'
 export const documents = 'https://api.example.org'
 
 /** Signs in a new person who has accepted cookies. */
-export const signInNewPerson = async (context: BrowserContext) => signIn(context, await newPerson())
+export const signInNewPerson = async (context: BrowserContext) => signIn(context, await createPerson())
 
 /** Withdraws the consent to cookies, like the bar. */
 export const declineCookies = (context: BrowserContext) => post(context.request, '/api/AcceptCookie', { consent: 'no' })

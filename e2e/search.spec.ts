@@ -110,15 +110,21 @@ test('hostile words are shown as text', async ({ page }) => {
   await expect(page.locator('main')).toContainText('<img src=x')
 })
 
-for (const [language, words, lacking, nowhere, rowText] of [
-  [
-    'en',
-    'gold price zzqqx',
-    'No table contains all words; these contain 1 of 2.',
-    'No table contains “zzqqx”.',
-    'Without “zzqqx”',
-  ],
-  ['th', 'ราคาทองคำ zzqqx', 'ไม่มีตารางข้อมูลที่มีครบทุกคำ', 'ไม่มีตารางข้อมูลที่มีคำว่า “zzqqx”', 'ไม่มีคำว่า “zzqqx”'],
+for (const { language, words, lacking, nowhere, rowText } of [
+  {
+    language: 'en',
+    words: 'gold price zzqqx',
+    lacking: 'No table contains all words; these contain 1 of 2.',
+    nowhere: 'No table contains “zzqqx”.',
+    rowText: 'Without “zzqqx”',
+  },
+  {
+    language: 'th',
+    words: 'ราคาทองคำ zzqqx',
+    lacking: 'ไม่มีตารางข้อมูลที่มีครบทุกคำ',
+    nowhere: 'ไม่มีตารางข้อมูลที่มีคำว่า “zzqqx”',
+    rowText: 'ไม่มีคำว่า “zzqqx”',
+  },
 ] as const)
   test(`a word without matches is named and omitted (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'khlang_language', value: language, url: baseURL! }])

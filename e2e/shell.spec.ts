@@ -51,7 +51,7 @@ test('the colour scheme is kept', async ({ page }) => {
 })
 
 test.describe('the cookie bar', () => {
-  test.use({ answered: false })
+  test.use({ hasAnsweredCookieBar: false })
   for (const [button, choice] of [
     ['ยอมรับ Accept', 'yes'],
     ['ไม่ยอมรับ Decline', 'no'],

@@ -33,7 +33,7 @@ const countLoadedBytes = (page: Page) => {
   }
 }
 
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { findActiveAgreement, findActiveAgreementPdf } from '../server/consent/index.ts'
 import { stoppedClock } from '../server/platform/clock.ts'
-import { testDatabase } from '../server/testing/database.ts'
-import { memoryStore } from '../server/testing/stores.ts'
+import { openTestDatabase } from '../server/testing/database.ts'
+import { createMemoryStore } from '../server/testing/stores.ts'
 import { loadAgreement } from './agreement.ts'
 
 test('one of several concurrent nodes adds the sample agreement, a readable PDF', async () => {
-  const { database } = await testDatabase()
-  const store = memoryStore()
+  const { database } = await openTestDatabase()
+  const store = createMemoryStore()
   const load = () => loadAgreement({ database, store, clock: stoppedClock('2026-11-20T05:00:00Z') })
   await Promise.all([load(), load()])
   await load()
@@ -25,12 +25,12 @@ test('one of several concurrent nodes adds the sample agreement, a readable PDF'
 })
 
 test('an agreement of the office prevents the sample, even if it is not active', async () => {
-  const { database } = await testDatabase()
+  const { database } = await openTestDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
   await database
     .insertInto('consent_agreements')
     .values({ name: 'Ours', version: '1', created_at: clock.now() })
     .execute()
-  await loadAgreement({ database, store: memoryStore(), clock })
+  await loadAgreement({ database, store: createMemoryStore(), clock })
   assert.equal(await findActiveAgreement(database), undefined)
 })

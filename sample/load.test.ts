@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { stoppedClock } from '../server/platform/clock.ts'
-import { testDatabase } from '../server/testing/database.ts'
-import { memoryStore } from '../server/testing/stores.ts'
+import { openTestDatabase } from '../server/testing/database.ts'
+import { createMemoryStore } from '../server/testing/stores.ts'
 import { loadSample } from './load.ts'
 import { buildOnce } from './testing/built-once.ts'
 
 test('one of several concurrent nodes fills the catalogue, and logs it', async () => {
-  const { database } = await testDatabase()
+  const { database } = await openTestDatabase()
   const lines: string[] = []
   const log = pino({}, { write: line => void lines.push(line) })
   const clock = stoppedClock('2026-11-20T05:00:00Z')
-  const load = () => loadSample({ database, store: memoryStore(), clock, log, build: buildOnce })
+  const load = () => loadSample({ database, store: createMemoryStore(), clock, log, build: buildOnce })
   await Promise.all([load(), load()])
   await load()
   const { count } = database.fn

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { temporaryFolder } from '../server/testing/folders.ts'
+import { createTemporaryFolder } from '../server/testing/folders.ts'
 import { type RunningPortal, startPortal } from '../server/testing/running-portal.ts'
 import { startDebianPostgres, withoutDebianPostgres } from '../server/testing/servers/debian-postgres.ts'
 
@@ -33,7 +33,7 @@ describe('leaving', () => {
   let folder: string
   const isDatabaseGone = () => !existsSync(join(folder, 'database/postmaster.pid'))
   before(async () => {
-    folder = await temporaryFolder()
+    folder = await createTemporaryFolder()
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
@@ -44,7 +44,7 @@ describe('leaving', () => {
       assert.doesNotMatch(output, /Khlang is open/)
       assert.ok(isDatabaseGone())
       await rm(folder, { recursive: true, force: true })
-      folder = await temporaryFolder()
+      folder = await createTemporaryFolder()
     })
 
   test('an unfinished request does not delay the exit, and the database ends', async () => {
@@ -76,7 +76,7 @@ describe('leaving', () => {
 })
 
 test('a portal with SAMPLE_DATA=off starts empty, in a folder whose path is 200 characters long', async () => {
-  const short = await temporaryFolder()
+  const short = await createTemporaryFolder()
   const folder = join(short, 'x'.repeat(90), 'y'.repeat(199 - short.length - 91))
   assert.equal(folder.length, 200)
   const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
@@ -91,7 +91,7 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
   let folder: string
   before(async () => {
     postgres = await startDebianPostgres()
-    folder = await temporaryFolder()
+    folder = await createTemporaryFolder()
   })
   after(async () => {
     await postgres.stop()

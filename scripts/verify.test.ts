@@ -8,11 +8,11 @@ import { systemClock } from '../server/platform/clock.ts'
 import { openPortalDatabase } from '../server/platform/database/portal-database.ts'
 import { createLog } from '../server/platform/logs/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
-import { fastTestFolder } from '../server/testing/servers/memory-folders.ts'
+import { createFastTestFolder } from '../server/testing/servers/memory-folders.ts'
 import { write } from '../server/testing/store-scenarios.ts'
 import { runCommand } from './commands.ts'
 
-const folder = await fastTestFolder()
+const folder = await createFastTestFolder()
 const { PATH, HOME, TMPDIR } = process.env
 const verify = (settings: Record<string, string> = {}) =>
   runCommand({

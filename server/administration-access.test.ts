@@ -5,6 +5,7 @@ import { calls } from '../contract/calls.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { openCalls } from './platform/http/server.ts'
 import { runRoutes } from './runs/routes.ts'
+import { roleIds } from './testing/accounts/account-ids.ts'
 import { openModelContext } from './testing/administration.ts'
 
 /** The menus of each call about people, access and sources, in the order of the specification's screens (docs/behaviour/roles.md#menus). */
@@ -55,19 +56,19 @@ const addHolder = async (menu: Menu) => {
 const holders: Record<string, { userId: number; heldMenus: readonly string[] }> = {
   'role 1': { userId: chief, heldMenus: allMenus },
   'role 2': {
-    userId: await people.add({ username: 'second', roleId: 2 }),
+    userId: await people.add({ username: 'second', roleId: roleIds.administrator }),
     heldMenus: allMenus.filter(menu => menu !== 'PermissionManagement'),
   },
   'role 3': { userId: await people.add({ username: 'third' }), heldMenus: [] },
   'role 4': {
-    userId: await people.add({ username: 'fourth', roleId: 4 }),
+    userId: await people.add({ username: 'fourth', roleId: roleIds.dataSteward }),
     heldMenus: ['ReportConfiguration', 'WorkBench', 'DataSource'],
   },
 }
 for (const menu of allMenus) holders[`only ${menu}`] = { userId: await addHolder(menu), heldMenus: [menu] }
 const browsers = new Map<string, Awaited<ReturnType<typeof enter>>>()
 for (const [name, { userId }] of Object.entries(holders)) browsers.set(name, await enter(userId))
-const visitor = await people.visitor()
+const visitor = await people.openVisitorBrowser()
 
 test('there are 89 calls about people, access, sources, runs and loads', () => {
   assert.equal(table.length, 89)
@@ -78,7 +79,7 @@ for (const { path, open } of table)
     const call = calls.find(declared => declared.path === path)
     assert.ok(call, 'the call exists')
     await database.deleteFrom('allowances').execute()
-    const { changed } = await people.changes(async () => {
+    const { changed } = await people.trackChanges(async () => {
       assert.equal((await visitor.request(call)).status, 401)
       for (const [name, { heldMenus }] of Object.entries(holders)) {
         const { status } = await browsers.get(name)!.request(call)

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chooseCookies } from '../contract/consent/cookies.ts'
-import { testFolder } from './testing/folders.ts'
+import { createTestFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { startPortal } from './testing/running-portal.ts'
 
 const { url } = await openSharedDatabase()
-const folder = await testFolder()
+const folder = await createTestFolder()
 const startNode = (settings: Record<string, string> = {}) =>
   startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off', ...settings })
 
@@ -53,7 +53,10 @@ test('the time limit of a shutdown is a setting, and a cut request is asked to r
   const startedAt = performance.now()
   const exitCode = portal.stop()
   const { status, headers, text } = await upload
-  assert.deepEqual([status, headers['retry-after'], JSON.parse(text).title], [503, '1', 'Please try again shortly'])
+  assert.deepEqual(
+    { status, retryAfter: headers['retry-after'], title: JSON.parse(text).title },
+    { status: 503, retryAfter: '1', title: 'Please try again shortly' },
+  )
   assert.equal(await exitCode, 0)
   assert.ok(performance.now() - startedAt < 9000)
 })

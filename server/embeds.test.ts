@@ -175,7 +175,10 @@ test('oEmbed returns the frame of a selection within the requested size', async 
   assert.equal(status, 200)
   assert.equal(headers.get('access-control-allow-origin'), '*')
   const { type, version, title, provider_name, width, height } = body
-  assert.deepEqual([type, version, provider_name, width, height], ['rich', '1.0', 'Fiscal Policy Office', 760, 560])
+  assert.deepEqual(
+    { type, version, provider_name, width, height },
+    { type: 'rich', version: '1.0', provider_name: 'Fiscal Policy Office', width: 760, height: 560 },
+  )
   assert.equal(title, 'Foreign exchange rates to the US dollar, monthly average')
   const src = /src="([^"]+)"/.exec(body.html)![1]!.replaceAll('&amp;', '&')
   assert.match((await fetchPage(src.slice(portal.address.length))).text, /Index, Oct 2020 = 100/)

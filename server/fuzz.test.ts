@@ -43,7 +43,7 @@ import { openWarehouse } from './sources/warehouse/warehouses.ts'
 import { tableRoutes } from './tables/routes.ts'
 import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
 import { chooseCount } from './testing/depth.ts'
-import { testFolder } from './testing/folders.ts'
+import { createTestFolder } from './testing/folders.ts'
 import { buildFormBody } from './testing/forms.ts'
 import { inventedDrafts } from './testing/invented/drafts.ts'
 import { inventedFigures } from './testing/invented/figures.ts'
@@ -82,7 +82,7 @@ const actors: Record<string, Actor> = {
   consenting: { ...visitor, hasConsented: true },
   system: { ...withoutConsent.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), hasConsented: true },
 }
-const folder = await testFolder()
+const folder = await createTestFolder()
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
 const folders = openTemporaryFolders(folder)

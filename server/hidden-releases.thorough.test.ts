@@ -9,13 +9,13 @@ import { listReleases, scheduleRelease } from '../contract/catalogue/releases.ts
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { uploadCsv } from '../contract/catalogue/uploads.ts'
 import { getOverview } from '../contract/overview/overview.ts'
-import { seriesRead, tablesBuilt } from './testing/catalogue/background-work.ts'
+import { waitForTableBuilds, waitForTableSeries } from './testing/catalogue/background-work.ts'
 import { buildCsvZip, type TestTable } from './testing/catalogue/report-files.ts'
 import { everybody, openWalkers, walkedSettings } from './testing/catalogue/report-walkers.ts'
 import { quokka, type Way } from './testing/catalogue/report-ways.ts'
-import { testDatabase } from './testing/database.ts'
+import { openTestDatabase } from './testing/database.ts'
 import { toDatabaseUrl } from './testing/databases/database-addresses.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { buildFormBody } from './testing/forms.ts'
 import { openReader, type Reader, type ReceivedResponse } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
@@ -23,7 +23,7 @@ import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 const password = 'Temple-Bell7'
 /** A word that only the draft contains, in its column and in its values. */
 const secret = /wombat/i
-const { pool } = await testDatabase()
+const { pool } = await openTestDatabase()
 const DATABASE_URL = toDatabaseUrl(pool.options)
 /** Two nodes on one database and one store. */
 let portal: RunningPortal
@@ -42,7 +42,7 @@ let ways: Way[]
 let readers: Record<string, Reader>
 
 before(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
   portal = await startNode()
   neighbour = await startNode()
   const walkers = await openWalkers(portal.address, pool, password)
@@ -117,8 +117,8 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   const countComparisons = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
   while (Number(await countComparisons()) > 0) await wait(100)
-  await seriesRead(pool)
-  await tablesBuilt(pool)
+  await waitForTableSeries(pool)
+  await waitForTableBuilds(pool)
 
   const nextDraft = await uploadDraft([
     ['Year', 'Value', 'wombatcolumn'],

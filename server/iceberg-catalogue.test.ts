@@ -233,7 +233,7 @@ test('nothing can be written, and refusals have the shape of the specification',
     ['/files/1-0-9999999999-x/list.avro', 'NotFoundException'],
   ] as const) {
     const { status, json } = await request(path)
-    assert.deepEqual([status, json.error.type, json.error.code], [404, type, 404], path)
+    assert.deepEqual({ status, type: json.error.type, code: json.error.code }, { status: 404, type, code: 404 }, path)
   }
   const unknown = await request('/config', { headers: { authorization: 'Bearer kh_unknown' } })
   assert.deepEqual([unknown.status, unknown.json.error.type], [401, 'NotAuthorizedException'])

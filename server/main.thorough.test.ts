@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const readText = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
@@ -14,7 +14,7 @@ describe('a portal on its own data folder', () => {
   let folder: string
   let printed: string[]
   before(async () => {
-    folder = await temporaryFolder()
+    folder = await createTemporaryFolder()
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
@@ -49,7 +49,7 @@ describe('a portal on its own data folder', () => {
   })
 
   test('an empty portal has only an administrator, with the password of the settings', async () => {
-    const own = await temporaryFolder()
+    const own = await createTemporaryFolder()
     const settings = { DATA_DIR: own, SAMPLE_DATA: 'off', ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: 'Temple-Bell7' }
     const portal = await startPortal(settings)
     assert.deepEqual(

@@ -222,7 +222,7 @@ const createIdentify =
   async (cookies, passive, secure) => {
     const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, secure)])
     const [actor, acceptedAt] = await Promise.all([
-      sessions.identify({ session, login }, passive),
+      sessions.identify({ session, login }, { isPassive: passive }),
       passive ? undefined : choices.findAcceptanceTime(cookies[choiceTokenCookie]),
     ])
     return { ...actor, ...toConsentFields(acceptedAt) }

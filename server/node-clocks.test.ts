@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { addUserGroup } from '../contract/access/user-groups.ts'
 import { chooseCookies } from '../contract/consent/cookies.ts'
 import { getOverview } from '../contract/overview/overview.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
@@ -13,7 +13,7 @@ import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
 const { pool, url } = await openSharedDatabase()
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 let right: RunningPortal
 let wrong: RunningPortal
 let chief: Reader

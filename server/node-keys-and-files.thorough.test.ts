@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { seal } from './platform/keys/sealing.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
@@ -13,7 +13,7 @@ import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 const { pool, url } = await openSharedDatabase()
 const folders: string[] = []
 const createFolder = async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   folders.push(folder)
   return folder
 }

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { parse } from 'yaml'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { fetchMetrics } from './testing/scrapes.ts'
@@ -12,7 +12,7 @@ import { fetchMetrics } from './testing/scrapes.ts'
 
 const root = join(import.meta.dirname, '..')
 const { url } = await openSharedDatabase()
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 let portal: RunningPortal
 let text: string
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { testFolder } from './testing/folders.ts'
+import { createTestFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { startPortal } from './testing/running-portal.ts'
 import { startPgbouncer, withoutPgbouncer } from './testing/servers/pgbouncers.ts'
@@ -9,7 +9,7 @@ import { openSilentLine, toSocket } from './testing/servers/silent-lines.ts'
 // Databases that a portal cannot use, and its message for each.
 
 const { url } = await openSharedDatabase()
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const readRefusal = async (database: string) => {
   const startedAt = performance.now()

@@ -88,7 +88,9 @@ const address = fc
   .map(({ path, values, isData, query }) => {
     let at = 0
     const filled = path.replace(/:\w+|\*/g, () => values[at++] || 'x')
-    return `${filled === '/' && isData ? '/_root' : filled}${isData ? '.data' : ''}${query && `?${query}`}`
+    const search = query && `?${query}`
+    if (!isData) return filled + search
+    return `${filled === '/' ? '/_root' : filled}.data${search}`
   })
 
 test('the walk includes the pages of staff and the parameters of visitors', () => {

@@ -211,8 +211,13 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
 
   const erasure = JSON.parse((await staff.request(describeErasure, { user_id: userId })).text)
   assert.deepEqual(
-    [erasure.username, erasure.downloads, erasure.consents, erasure.favourites],
-    [username, downloaded, agreed, 1],
+    {
+      username: erasure.username,
+      downloads: erasure.downloads,
+      consents: erasure.consents,
+      favourites: erasure.favourites,
+    },
+    { username, downloads: downloaded, consents: agreed, favourites: 1 },
   )
   const erase = async (typed: string) => (await staff.request(eraseUser, { user_id: userId, username: typed })).text
   assert.equal(await erase(username.toLowerCase()), '{"status":"Username does not match"}')
@@ -223,7 +228,7 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
 
   assert.deepEqual([await countRows(downloads), await countRows(consents)], [downloaded, agreed])
   const { broken, unlinkedCount, head: after } = await verifyLedger(database)
-  assert.deepEqual([broken, unlinkedCount, after], [null, 0, head])
+  assert.deepEqual({ broken, unlinkedCount, after }, { broken: null, unlinkedCount: 0, after: head })
   assert.equal((await person.request(exportRecords)).status, 401, 'the session is over')
   const login = JSON.parse((await (await openReader(portal.address)).request(logIn, { username, password })).text)
   assert.equal(login.status, 'not found')

@@ -73,7 +73,8 @@ const keptDays: [en: string, th: string, days: number][] = [
 const toTexts = (days: number) => {
   const isYears = days % 365 === 0
   const count = isYears ? days / 365 : days
-  return { en: `${count} ${isYears ? 'year' : 'day'}${count === 1 ? '' : 's'}`, th: `${count} ${isYears ? 'ปี' : 'วัน'}` }
+  const plural = count === 1 ? '' : 's'
+  return isYears ? { en: `${count} year${plural}`, th: `${count} ปี` } : { en: `${count} day${plural}`, th: `${count} วัน` }
 }
 
 test('the privacy notice states the times that the code keeps, in both languages', () => {

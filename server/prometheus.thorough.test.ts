@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { fetchMetrics } from './testing/scrapes.ts'
-import { listening, loopbackAddress, openKeep } from './testing/servers/kept-programs.ts'
+import { loopbackAddress, openKeep, waitUntilListening } from './testing/servers/kept-programs.ts'
 
 // Debian's Prometheus with the files of operations/prometheus, in front of a portal.
 
@@ -23,7 +23,7 @@ const key = 'a-key-of-sixteen'
 
 describe('Prometheus', { skip }, async () => {
   const keep = await openKeep()
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const address = loopbackAddress()
   let portal: RunningPortal
   before(async () => {
@@ -48,7 +48,7 @@ describe('Prometheus', { skip }, async () => {
       '--storage.tsdb.path=database',
       `--web.listen-address=${address}:9090`,
     )
-    await listening(started, address, 9090)
+    await waitUntilListening(started, address, 9090)
   })
   after(async () => {
     await portal?.stop()

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { fastTemporaryFolder } from './testing/servers/memory-folders.ts'
+import { createFastTemporaryFolder } from './testing/servers/memory-folders.ts'
 
 let portal: RunningPortal
 let folder: string
 
 before(async () => {
-  folder = await fastTemporaryFolder()
+  folder = await createFastTemporaryFolder()
   portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
 })
 after(async () => {
@@ -35,15 +35,15 @@ test('the data of a page is guarded, whichever routes are named', async () => {
 })
 
 test('an unknown call is 404 and another method 405, with a problem for programs and browsers', async () => {
-  for (const [method, path, status, allow] of [
-    ['GET', '/api/nothing', 404, null],
-    ['GET', '/api/', 404, null],
-    ['GET', '/api/login/deeper', 404, null],
-    ['POST', '/api/nothing', 404, null],
-    ['GET', '/api/login', 405, 'POST'],
-    ['HEAD', '/api/login', 405, 'POST'],
-    ['DELETE', '/api/login', 405, 'POST'],
-    ['POST', '/api/office', 405, 'GET'],
+  for (const { method, path, status, allow } of [
+    { method: 'GET', path: '/api/nothing', status: 404, allow: null },
+    { method: 'GET', path: '/api/', status: 404, allow: null },
+    { method: 'GET', path: '/api/login/deeper', status: 404, allow: null },
+    { method: 'POST', path: '/api/nothing', status: 404, allow: null },
+    { method: 'GET', path: '/api/login', status: 405, allow: 'POST' },
+    { method: 'HEAD', path: '/api/login', status: 405, allow: 'POST' },
+    { method: 'DELETE', path: '/api/login', status: 405, allow: 'POST' },
+    { method: 'POST', path: '/api/office', status: 405, allow: 'GET' },
   ] as const) {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
     const reply = await fetch(portal.address + path, { method, headers, redirect: 'manual' })

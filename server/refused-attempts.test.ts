@@ -14,6 +14,7 @@ import { openPages } from './platform/http/pages/pages.ts'
 import { serveQueryEndpoints } from './platform/http/query-endpoints/query-endpoints.ts'
 import { openCalls } from './platform/http/server.ts'
 import { findLastWriter } from './platform/last-writers.ts'
+import { roleIds } from './testing/accounts/account-ids.ts'
 import { openPeople } from './testing/people.ts'
 
 const people = await openPeople({ recordRefusedOn: createRefusedRecorder })
@@ -37,12 +38,14 @@ openPages(app, {
   readVersion: null,
 })
 
-const chief = await people.add({ username: 'chief', roleId: 1 })
+const chief = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator })
 const browsers = {
-  visitor: await people.visitor(),
-  reader: await people.signedIn(await people.add({ username: 'reader' })),
-  steward: await people.signedIn(await people.add({ username: 'steward', roleId: 4 })),
-  administrator: await people.signedIn(await people.add({ username: 'administrator', roleId: 2 })),
+  visitor: await people.openVisitorBrowser(),
+  reader: await people.openSignedInBrowser(await people.add({ username: 'reader' })),
+  steward: await people.openSignedInBrowser(await people.add({ username: 'steward', roleId: roleIds.dataSteward })),
+  administrator: await people.openSignedInBrowser(
+    await people.add({ username: 'administrator', roleId: roleIds.administrator }),
+  ),
 }
 const readRecords = () =>
   database
@@ -53,32 +56,47 @@ const readRecords = () =>
 const lock = { data: [{ user_id: chief, status_name: 'Lock' }] }
 
 /** Caller, call, expected status, and the expected record. */
-const attempts: [
-  who: keyof typeof browsers,
-  call: typeof saveReport | object,
-  input: object,
-  expectedRecord: object | null,
-][] = [
-  ['administrator', changeStatuses, lock, { call: 'changeStatuses', subject: 'users', key: String(chief) }],
-  [
-    'administrator',
-    setPassword,
-    { user_id: chief, username: 'chief', new_password: 'Very-secret-1' },
-    { call: 'setPassword', subject: 'users', key: String(chief) },
-  ],
-  ['steward', addUserGroup, { group_name: 'Secret' }, { call: 'addUserGroup', subject: 'calls', key: 'addUserGroup' }],
-  [
-    'steward',
-    renameUserGroup,
-    { group_id: 7, group_name: 'Secret' },
-    { call: 'renameUserGroup', subject: 'user_groups', key: '7' },
-  ],
-  ['steward', addUserGroup, { group_name: 5 }, { call: 'addUserGroup', subject: 'calls', key: 'addUserGroup' }],
-  ['reader', changeStatuses, lock, null],
-  ['visitor', changeStatuses, lock, null],
-  ['steward', saveReport, { data: {} }, null],
+const attempts: {
+  who: keyof typeof browsers
+  call: typeof saveReport | object
+  input: object
+  expectedRecord: object | null
+}[] = [
+  {
+    who: 'administrator',
+    call: changeStatuses,
+    input: lock,
+    expectedRecord: { call: 'changeStatuses', subject: 'users', key: String(chief) },
+  },
+  {
+    who: 'administrator',
+    call: setPassword,
+    input: { user_id: chief, username: 'chief', new_password: 'Very-secret-1' },
+    expectedRecord: { call: 'setPassword', subject: 'users', key: String(chief) },
+  },
+  {
+    who: 'steward',
+    call: addUserGroup,
+    input: { group_name: 'Secret' },
+    expectedRecord: { call: 'addUserGroup', subject: 'calls', key: 'addUserGroup' },
+  },
+  {
+    who: 'steward',
+    call: renameUserGroup,
+    input: { group_id: 7, group_name: 'Secret' },
+    expectedRecord: { call: 'renameUserGroup', subject: 'user_groups', key: '7' },
+  },
+  {
+    who: 'steward',
+    call: addUserGroup,
+    input: { group_name: 5 },
+    expectedRecord: { call: 'addUserGroup', subject: 'calls', key: 'addUserGroup' },
+  },
+  { who: 'reader', call: changeStatuses, input: lock, expectedRecord: null },
+  { who: 'visitor', call: changeStatuses, input: lock, expectedRecord: null },
+  { who: 'steward', call: saveReport, input: { data: {} }, expectedRecord: null },
 ]
-for (const [who, call, input, expectedRecord] of attempts)
+for (const { who, call, input, expectedRecord } of attempts)
   test(`${who}, ${(call as typeof saveReport).name}: ${expectedRecord ? 'is on record' : 'leaves no record'}`, async () => {
     clock.advance(61_000)
     const before = (await readRecords()).length
@@ -97,7 +115,10 @@ test('a refused export is recorded', async () => {
   const { statusCode } = await app.inject({ method: 'GET', url: '/file/auditTrail.csv', headers: { cookie } })
   assert.equal(statusCode, 403)
   const last = (await readRecords()).at(-1)
-  assert.deepEqual([last?.username, last?.call, last?.action], ['steward', 'exportAuditTrail', 'refused'])
+  assert.deepEqual(
+    { username: last?.username, call: last?.call, action: last?.action },
+    { username: 'steward', call: 'exportAuditTrail', action: 'refused' },
+  )
 })
 
 test('a page that staff may not open is recorded by its pattern, for a reader it is not', async () => {

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { startPrivatePostgres } from './platform/database/private-postgres/index.ts'
 import { toDatabaseUrl } from './testing/databases/database-addresses.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { openSilentLine, toSocket } from './testing/servers/silent-lines.ts'
 
 const password = 'Temple-Bell7'
-const [folder, databaseFolder] = [await temporaryFolder(), await temporaryFolder()]
+const [folder, databaseFolder] = [await createTemporaryFolder(), await createTemporaryFolder()]
 const { connection, stop } = await startPrivatePostgres(databaseFolder, () => {})
 const { line, host, port } = await openSilentLine(toSocket(connection))
 const DATABASE_URL = toDatabaseUrl({ ...connection, host, port })
@@ -63,7 +63,7 @@ test('while the database does not respond every request is refused within 10 sec
     for (const { path, status, seconds, text, retryAfter } of responses) {
       assert.ok(seconds < 10, `${path} ${seconds} s`)
       assert.ok(status >= 500, `${path} ${status} ${text.slice(0, 200)}`)
-      if (paths.includes(path)) assert.deepEqual([path, status, retryAfter], [path, 503, '5'])
+      if (paths.includes(path)) assert.deepEqual({ path, status, retryAfter }, { path, status: 503, retryAfter: '5' })
     }
     const { status, seconds } = await healthy
     assert.ok(status === 200 && seconds < 2, `/healthz ${status} after ${seconds} s`)

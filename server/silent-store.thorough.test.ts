@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { uploadCsv } from '../contract/catalogue/uploads.ts'
-import { tablesBuilt } from './testing/catalogue/background-work.ts'
+import { waitForTableBuilds } from './testing/catalogue/background-work.ts'
 import { buildCsvZip } from './testing/catalogue/report-files.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { createTemporaryFolder } from './testing/folders.ts'
 import { buildFormBody } from './testing/forms.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './testing/running-portal.ts'
 import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from './testing/servers/radosgw.ts'
@@ -14,7 +14,7 @@ import { openSilentLine } from './testing/servers/silent-lines.ts'
 
 const password = 'Temple-Bell7'
 const bucket = 'khlang-silent'
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const gateway = await startRadosgw()
 
 describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
@@ -36,7 +36,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
     report = names[0]!
     otherReport = names.find(name => name !== report)!
     const pool = openRows(await readConnection(folder))
-    await tablesBuilt(pool)
+    await waitForTableBuilds(pool)
     await pool.end()
     // Only the table of the first report is fetched to this node.
     for (const path of ['/rows', '/export.parquet'])

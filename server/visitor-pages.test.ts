@@ -17,79 +17,79 @@ const readPage = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(portal.address + path, { headers })).text()
 
 const nothing = /found no results/
-const changes: [subject: string, statement: string, path: string, shownBefore: RegExp, shownAfter: RegExp][] = [
-  [
-    'a title',
-    `update reports set title_en = 'Renamed table' where file_name = 'gdp-current-usd'`,
-    '/',
-    /Gross domestic product \(current/,
-    /Renamed table/,
-  ],
-  [
-    'a Thai title',
-    `update reports set title_th = 'ชื่อใหม่' where file_name = 'gdp-current-usd'`,
-    '/report/gdp-current-usd',
-    /ดอลลาร์สหรัฐ ราคาปัจจุบัน รายประเทศ/,
-    /ชื่อใหม่/,
-  ],
-  [
-    'a category',
-    `update categories set name_en = 'Economics' where name_en = 'Economy'`,
-    '/',
-    />Economy</,
-    />Economics</,
-  ],
-  [
-    'a sub-category',
-    `update sub_categories set name_en = 'Banding' where name_en = 'Reference Data'`,
-    '/opendata/Economics',
-    /Reference Data/,
-    /Banding/,
-  ],
-  [
-    'a keyword',
-    `update report_keywords set keyword = 'quokka' where keyword = 'gold price'`,
-    '/?q=quokka',
-    nothing,
-    /Gold price/,
-  ],
-  [
-    'a column',
-    `update report_columns set description_en = 'Wombat' where name = 'Country Code'`,
-    '/report/gdp-current-usd',
-    /ISO 3166-1 alpha-3 code, or/,
-    /Wombat/,
-  ],
-  [
-    'a status',
-    `update reports set status = 'Inactive' where file_name = 'thailand-provinces'`,
-    '/opendata/Economics',
-    /Provinces of Thailand/,
-    /Districts of Thailand/,
-  ],
-  [
-    'a level',
-    `update reports set sub_level_id = 2 where file_name = 'thailand-districts'`,
-    '/opendata/Economics',
-    /Districts of Thailand/,
-    /Country names in Thai/,
-  ],
-  [
-    'a category switch',
-    `insert into role_hidden_categories select 3, category_id from categories where name_en = 'Agro'`,
-    '/',
-    />Agro</,
-    />Consumption</,
-  ],
-  [
-    'a value of a table',
-    `insert into report_values select report_id, report_file_id, '{Numbat}', 'numbat'
+const changes: { subject: string; statement: string; path: string; shownBefore: RegExp; shownAfter: RegExp }[] = [
+  {
+    subject: 'a title',
+    statement: `update reports set title_en = 'Renamed table' where file_name = 'gdp-current-usd'`,
+    path: '/',
+    shownBefore: /Gross domestic product \(current/,
+    shownAfter: /Renamed table/,
+  },
+  {
+    subject: 'a Thai title',
+    statement: `update reports set title_th = 'ชื่อใหม่' where file_name = 'gdp-current-usd'`,
+    path: '/report/gdp-current-usd',
+    shownBefore: /ดอลลาร์สหรัฐ ราคาปัจจุบัน รายประเทศ/,
+    shownAfter: /ชื่อใหม่/,
+  },
+  {
+    subject: 'a category',
+    statement: `update categories set name_en = 'Economics' where name_en = 'Economy'`,
+    path: '/',
+    shownBefore: />Economy</,
+    shownAfter: />Economics</,
+  },
+  {
+    subject: 'a sub-category',
+    statement: `update sub_categories set name_en = 'Banding' where name_en = 'Reference Data'`,
+    path: '/opendata/Economics',
+    shownBefore: /Reference Data/,
+    shownAfter: /Banding/,
+  },
+  {
+    subject: 'a keyword',
+    statement: `update report_keywords set keyword = 'quokka' where keyword = 'gold price'`,
+    path: '/?q=quokka',
+    shownBefore: nothing,
+    shownAfter: /Gold price/,
+  },
+  {
+    subject: 'a column',
+    statement: `update report_columns set description_en = 'Wombat' where name = 'Country Code'`,
+    path: '/report/gdp-current-usd',
+    shownBefore: /ISO 3166-1 alpha-3 code, or/,
+    shownAfter: /Wombat/,
+  },
+  {
+    subject: 'a status',
+    statement: `update reports set status = 'Inactive' where file_name = 'thailand-provinces'`,
+    path: '/opendata/Economics',
+    shownBefore: /Provinces of Thailand/,
+    shownAfter: /Districts of Thailand/,
+  },
+  {
+    subject: 'a level',
+    statement: `update reports set sub_level_id = 2 where file_name = 'thailand-districts'`,
+    path: '/opendata/Economics',
+    shownBefore: /Districts of Thailand/,
+    shownAfter: /Country names in Thai/,
+  },
+  {
+    subject: 'a category switch',
+    statement: `insert into role_hidden_categories select 3, category_id from categories where name_en = 'Agro'`,
+    path: '/',
+    shownBefore: />Agro</,
+    shownAfter: />Consumption</,
+  },
+  {
+    subject: 'a value of a table',
+    statement: `insert into report_values select report_id, report_file_id, '{Numbat}', 'numbat'
       from report_files join reports using (report_id) where file_name like 'gold-price%' and kind = 'csv'
       on conflict (report_id) do update set listed = excluded.listed, text = excluded.text`,
-    '/?q=numbat',
-    nothing,
-    /Gold price/,
-  ],
+    path: '/?q=numbat',
+    shownBefore: nothing,
+    shownAfter: /Gold price/,
+  },
 ]
 
 test('a search that finds nothing is rendered each time', async () => {
@@ -100,7 +100,7 @@ test('a search that finds nothing is rendered each time', async () => {
   }
 })
 
-for (const [subject, statement, path, shownBefore, shownAfter] of changes)
+for (const { subject, statement, path, shownBefore, shownAfter } of changes)
   test(`${subject} that changes is visible in the very next request`, async () => {
     assert.match(await readPage(path), shownBefore)
     // A search without results is repeated: the portal may have been too busy to correct a typing error.

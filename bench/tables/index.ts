@@ -23,8 +23,8 @@ import {
 /** Measures queries, files and builds of published tables. */
 export const measureTables = async (folder: string): Promise<Figure[]> => {
   const portal = await openTablePortal(folder)
-  const earlierTable = await publishTestTable(portal, false)
-  const table = await publishTestTable(portal, true)
+  const earlierTable = await publishTestTable(portal, 'earlier')
+  const table = await publishTestTable(portal, 'later')
   console.log(
     `Two tables of a million rows were built in ${Math.round(earlierTable.seconds)} and ${Math.round(table.seconds)} s.`,
   )

@@ -78,10 +78,10 @@ const publish = async (
   client.release()
 }
 
-/** Publishes the test table, or its later version, and waits until the portal has built it. */
-export const publishTestTable = async (portal: TablePortal, isLater: boolean) => {
-  const zip = join(portal.folder, `table-${isLater}.zip`)
-  const csvBytes = await writeTestTable(zip, isLater)
+/** Publishes a version of the test table, and waits until the portal has built it. */
+export const publishTestTable = async (portal: TablePortal, version: 'earlier' | 'later') => {
+  const zip = join(portal.folder, `table-${version}.zip`)
+  const csvBytes = await writeTestTable(zip, version === 'later')
   const stored = await portal.store.write(createReadStream(zip))
   const children = watchChildren(portal.pid)
   const startedAt = performance.now()

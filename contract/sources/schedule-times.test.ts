@@ -45,38 +45,73 @@ test('the last time is the latest one up to and including the moment', () => {
 const weekly: Schedule = { ...daily, repeat: 'weekly', weekdays: ['MON', 'FRI'] }
 const monthly = (...monthDays: number[]): Schedule => ({ ...daily, repeat: 'monthly', monthDays })
 
-for (const [name, schedule, at, due] of [
-  ['exactly at the time', daily, '2026-11-20T06:00:00+07:00', '2026-11-20T06:00:00+07:00'],
-  ['one second before the time', daily, '2026-11-20T05:59:59+07:00', '2026-11-19T06:00:00+07:00'],
-  [
-    'shortly after midnight in Bangkok, still the day before in UTC',
-    { ...daily, time: '00:30:00' },
-    '2027-01-01T00:45:00+07:00',
-    '2027-01-01T00:30:00+07:00',
-  ],
-  ['on New Year before the time', daily, '2027-01-01T05:00:00+07:00', '2026-12-31T06:00:00+07:00'],
-  [
-    'on a Sunday, with a schedule for Monday and Friday',
-    weekly,
-    '2026-11-22T12:00:00+07:00',
-    '2026-11-20T06:00:00+07:00',
-  ],
-  ['on a Monday before the time', weekly, '2026-11-23T05:00:00+07:00', '2026-11-20T06:00:00+07:00'],
-  ['between the 1st and the 15th of a month', monthly(1, 15), '2027-01-10T05:00:00+07:00', '2027-01-01T06:00:00+07:00'],
-  ['on the 30th of a month without a 31st', monthly(31), '2026-11-30T07:00:00+07:00', '2026-11-30T06:00:00+07:00'],
-  [
-    'on 29 February, with a schedule for the 30th',
-    monthly(30),
-    '2028-02-29T07:00:00+07:00',
-    '2028-02-29T06:00:00+07:00',
-  ],
-  [
-    'after a February of 28 days, with a schedule for the 29th',
-    monthly(29),
-    '2027-03-01T05:00:00+07:00',
-    '2027-02-28T06:00:00+07:00',
-  ],
-  ['on the 30th of a month with a 31st', monthly(31), '2026-12-30T07:00:00+07:00', '2026-11-30T06:00:00+07:00'],
-  ['after the new year', monthly(31), '2027-01-05T07:00:00+07:00', '2026-12-31T06:00:00+07:00'],
+for (const { name, schedule, at, due } of [
+  { name: 'exactly at the time', schedule: daily, at: '2026-11-20T06:00:00+07:00', due: '2026-11-20T06:00:00+07:00' },
+  {
+    name: 'one second before the time',
+    schedule: daily,
+    at: '2026-11-20T05:59:59+07:00',
+    due: '2026-11-19T06:00:00+07:00',
+  },
+  {
+    name: 'shortly after midnight in Bangkok, still the day before in UTC',
+    schedule: { ...daily, time: '00:30:00' },
+    at: '2027-01-01T00:45:00+07:00',
+    due: '2027-01-01T00:30:00+07:00',
+  },
+  {
+    name: 'on New Year before the time',
+    schedule: daily,
+    at: '2027-01-01T05:00:00+07:00',
+    due: '2026-12-31T06:00:00+07:00',
+  },
+  {
+    name: 'on a Sunday, with a schedule for Monday and Friday',
+    schedule: weekly,
+    at: '2026-11-22T12:00:00+07:00',
+    due: '2026-11-20T06:00:00+07:00',
+  },
+  {
+    name: 'on a Monday before the time',
+    schedule: weekly,
+    at: '2026-11-23T05:00:00+07:00',
+    due: '2026-11-20T06:00:00+07:00',
+  },
+  {
+    name: 'between the 1st and the 15th of a month',
+    schedule: monthly(1, 15),
+    at: '2027-01-10T05:00:00+07:00',
+    due: '2027-01-01T06:00:00+07:00',
+  },
+  {
+    name: 'on the 30th of a month without a 31st',
+    schedule: monthly(31),
+    at: '2026-11-30T07:00:00+07:00',
+    due: '2026-11-30T06:00:00+07:00',
+  },
+  {
+    name: 'on 29 February, with a schedule for the 30th',
+    schedule: monthly(30),
+    at: '2028-02-29T07:00:00+07:00',
+    due: '2028-02-29T06:00:00+07:00',
+  },
+  {
+    name: 'after a February of 28 days, with a schedule for the 29th',
+    schedule: monthly(29),
+    at: '2027-03-01T05:00:00+07:00',
+    due: '2027-02-28T06:00:00+07:00',
+  },
+  {
+    name: 'on the 30th of a month with a 31st',
+    schedule: monthly(31),
+    at: '2026-12-30T07:00:00+07:00',
+    due: '2026-11-30T06:00:00+07:00',
+  },
+  {
+    name: 'after the new year',
+    schedule: monthly(31),
+    at: '2027-01-05T07:00:00+07:00',
+    due: '2026-12-31T06:00:00+07:00',
+  },
 ] as const)
   test(`${name}, the last time was ${due}`, () => assert.deepEqual(findLastTime(schedule, new Date(at)), new Date(due)))

@@ -25,7 +25,7 @@ const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDire
 test.describe.configure({ mode: 'default' })
 test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
 // The journey answers the cookie bar.
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const widths = [1440, 1024, 390]
 

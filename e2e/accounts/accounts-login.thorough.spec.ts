@@ -2,7 +2,7 @@ import * as OTPAuth from 'otpauth'
 import { expect, test, waitForHydration } from '../journey.ts'
 import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open } from '../logins.ts'
 import { waitForLinkPath } from '../mails.ts'
-import { newPerson, password } from '../people.ts'
+import { createPerson, password } from '../people.ts'
 
 const wrong = 'Your username or password wrong'
 
@@ -21,7 +21,7 @@ test('the dialog in the header requires both fields and restores the focus', asy
 })
 
 test('a login in the dialog stays on the page, and the login pages then redirect', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   await acceptCookies(page)
   await open(page, '/report/gdp-current-usd')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -40,7 +40,7 @@ for (const [target, reached] of [
   ['//example.org/', /127\.0\.0\.1:\d+\/$/],
 ] as const)
   test(`a login with the target ${target} leads to an allowed page`, async ({ page }) => {
-    const person = await newPerson()
+    const person = await createPerson()
     await acceptCookies(page)
     await open(page, `/login?to=${encodeURIComponent(target)}`)
     await fillLogin(page, person)
@@ -49,7 +49,7 @@ for (const [target, reached] of [
   })
 
 test('a wrong name and a wrong password show the same message', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   await acceptCookies(page)
   await open(page, '/login')
   for (const login of [{ ...person, password: 'Wrong-Pass-1' }, newStranger()]) {
@@ -76,7 +76,7 @@ for (const [username, title, text] of [
 test('the fourth wrong password warns, the fifth locks, and only the button of the mailed link unlocks', async ({
   page,
 }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   await acceptCookies(page)
   await open(page, '/login')
   const alert = page.getByRole('alert')
@@ -100,7 +100,7 @@ test('the fourth wrong password warns, the fifth locks, and only the button of t
 test.describe('another browser', () => {
   test.use({ expectedErrors: ['status of 401'] })
   test('takes over the account after a warning', async ({ page, browser, baseURL }) => {
-    const person = await newPerson()
+    const person = await createPerson()
     await acceptCookies(page)
     await call(page, 'login', person)
     const otherPage = await browser.newPage({ baseURL: baseURL as string })
@@ -142,7 +142,7 @@ test('a password older than 90 days must be changed during the login', async ({ 
 })
 
 test('a code is sent automatically, five wrong ones end the login, a recovery code is accepted', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   await acceptCookies(page)
   await call(page, 'login', person)
   const { data: address } = await call(page, 'beginTwoFactor', { password: person.password })
@@ -178,7 +178,7 @@ test('a code is sent automatically, five wrong ones end the login, a recovery co
 })
 
 test('a mailed link resets a forgotten password once', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   await acceptCookies(page)
   await open(page, '/login?forgot')
   const forgot = page.getByRole('dialog', { name: 'Forgot password' })
@@ -221,7 +221,7 @@ test.describe('a refused login', () => {
   test.use({ expectedErrors: ['status of 403', 'status of 429', 'Failed to load resource'] })
 
   test('offers to accept cookies if they are missing', async ({ page }) => {
-    const person = await newPerson()
+    const person = await createPerson()
     await acceptCookies(page)
     await page.context().clearCookies()
     await open(page, '/')

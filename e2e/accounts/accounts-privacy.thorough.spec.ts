@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { waitForMail } from '../mails.ts'
 import { dialog } from '../own-pages.ts'
-import { newPerson, signIn } from '../people.ts'
+import { createPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { wordsByLanguage } from '../words.ts'
 
 // signIn accepts cookies.
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const expectGoodLooks = async (page: Page) => {
   for (const width of Object.values(widths)) {
@@ -26,7 +26,7 @@ for (const language of storyLanguages)
     const { privacy, profile, messages } = wordsByLanguage[language]
 
     test('a receipt shows both eras and reproducible hashes, on screen and in print', async ({ page, context }) => {
-      const person = await newPerson()
+      const person = await createPerson()
       await signIn(context, person)
       await page.goto('/userprofile/SomsriJaidee')
       await waitForHydration(page)
@@ -58,7 +58,7 @@ for (const language of storyLanguages)
       page,
       context,
     }) => {
-      const person = await newPerson()
+      const person = await createPerson()
       await signIn(context, person)
       await page.goto('/userprofile/SomsriJaidee')
       await waitForHydration(page)

@@ -4,10 +4,10 @@ import { expect, test, waitForHydration } from '../journey.ts'
 import { expectLoggedOut, open } from '../logins.ts'
 import { waitForLinkPath } from '../mails.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
-import { newPerson, type Person, password, signIn } from '../people.ts'
+import { createPerson, type Person, password, signIn } from '../people.ts'
 
 // signIn accepts cookies.
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const openProfile = async (page: Page) => {
   await page.goto('/userprofile/SomsriJaidee')
@@ -17,7 +17,7 @@ const passwordBox = (page: Page) => dialog(page).getByLabel('Password', { exact:
 
 let person: Person
 test.beforeEach(async ({ context }) => {
-  person = await newPerson()
+  person = await createPerson()
   await signIn(context, person)
 })
 

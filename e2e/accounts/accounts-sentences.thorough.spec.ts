@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { expect, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, call, fillLogin, newStranger, open } from '../logins.ts'
 import { waitForLinkPath } from '../mails.ts'
-import { newPerson } from '../people.ts'
+import { createPerson } from '../people.ts'
 
 // The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey checks, in both languages.
 
@@ -34,7 +34,7 @@ for (const language of storyLanguages)
     })
 
     test('an account that is in use elsewhere shows the warning', async ({ page, browser, baseURL }) => {
-      const person = await newPerson()
+      const person = await createPerson()
       const otherPage = await browser.newPage({ baseURL: baseURL as string })
       await acceptCookies(otherPage)
       await call(otherPage, 'login', person)

@@ -1,14 +1,14 @@
 import { chooseCount } from '../../server/testing/depth.ts'
 import { expect, test, waitForHydration } from '../journey.ts'
 import { dialog, expectSignedIn, ownMenu, waitForMenuHydration, waitForSessionWatch } from '../own-pages.ts'
-import { newPerson, type Person, password, signIn } from '../people.ts'
+import { createPerson, type Person, password, signIn } from '../people.ts'
 
 // signIn accepts cookies.
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 let person: Person
 test.beforeEach(async ({ context }) => {
-  person = await newPerson()
+  person = await createPerson()
   await signIn(context, person)
 })
 

@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { expect, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, open } from '../logins.ts'
 import { waitForLinkPath } from '../mails.ts'
-import { newPerson } from '../people.ts'
+import { createPerson } from '../people.ts'
 
 for (const language of storyLanguages)
   test.describe(language, () => {
@@ -39,7 +39,7 @@ for (const language of storyLanguages)
   })
 
 test('a taken name is reported before the policy', async ({ page }) => {
-  const { username } = await newPerson()
+  const { username } = await createPerson()
   await acceptCookies(page)
   await open(page, '/signup')
   const fields = { username, firstname: 'A', lastname: 'B', email: 'taken@example.org' }
@@ -78,7 +78,7 @@ for (const [path, message] of [
   })
 
 test('a link for one purpose does not serve another', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   const token = (await waitForLinkPath('verify', person.email)).split('/').at(-1)
   await page.goto(`/login/unlock/${token}`)
   await expect(page.locator('h1')).toHaveText('Email not found.')

@@ -16,7 +16,7 @@ const [newPassword, lastPassword] = ['Orchid-Lamp42', 'Harbour-Lamp19']
 for (const language of storyLanguages)
   test.describe(language, () => {
     // The journey answers the cookie bar.
-    test.use({ language, answered: false })
+    test.use({ language, hasAnsweredCookieBar: false })
     test('from the sign-up to the last logout', async ({ page }) => {
       test.setTimeout(180_000)
       const person = newStranger()

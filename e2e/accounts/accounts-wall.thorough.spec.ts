@@ -3,7 +3,7 @@ import * as OTPAuth from 'otpauth'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open } from '../logins.ts'
 import { waitForLinkPath, waitForMail } from '../mails.ts'
-import { newPerson, type Person, password, post, signIn } from '../people.ts'
+import { createPerson, type Person, password, post, signIn } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
 
 const report = '/report/gdp-current-usd'
@@ -43,7 +43,7 @@ const typeLogin = async (page: Page, { username, password: own }: Omit<Person, '
   await page.keyboard.type(own)
 }
 
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {
@@ -52,7 +52,7 @@ for (const language of storyLanguages)
 
     test('a visitor accepts cookies and logs in at the button, and the download starts once', async ({ page }) => {
       test.slow()
-      const person = await newPerson()
+      const person = await createPerson()
       const clicks = await countClicks(page)
       const downloads = collectDownloads(page)
       await open(page, report)
@@ -122,7 +122,7 @@ test('the dialog is a sheet at the bottom of a phone', async ({ page }) => {
 })
 
 test('a user without cookies accepts them in the dialog and gets the file', async ({ page }) => {
-  await signIn(page.context(), await newPerson())
+  await signIn(page.context(), await createPerson())
   await page.context().clearCookies({ name: 'consentfpo' })
   const downloads = collectDownloads(page)
   await open(page, report)
@@ -158,7 +158,7 @@ test('the file starts after a sign-up by mail, for that account only', async ({ 
 
   // Someone else logs in here first: no file starts for them.
   await open(page, '/login?to=/report/gdp-current-usd')
-  const otherPerson = await newPerson()
+  const otherPerson = await createPerson()
   await fillLogin(page, otherPerson)
   await expectWelcome(page)
   expect(downloads.length).toBe(0)
@@ -199,7 +199,7 @@ test('on another device the mailed link leads to the report, where the file star
 
 test('the file starts after a forgotten password was reset', async ({ page }) => {
   test.slow()
-  const person = await newPerson()
+  const person = await createPerson()
   const downloads = collectDownloads(page)
   await acceptCookies(page)
   await open(page, report)
@@ -245,7 +245,7 @@ test('a newer policy must be accepted during the login, and the file starts afte
 })
 
 test('the file starts after the code of a second factor', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createPerson()
   const downloads = collectDownloads(page)
   await acceptCookies(page)
   await call(page, 'login', person)
@@ -266,7 +266,7 @@ for (const [description, query] of [
   ['a call', 'to=/report/gdp-current-usd&file=/api/logout'],
 ] as const)
   test(`a login with ${description} as its file starts no download`, async ({ page }) => {
-    const person = await newPerson()
+    const person = await createPerson()
     const downloads = collectDownloads(page)
     await acceptCookies(page)
     await open(page, `/login?${query}`)
@@ -277,7 +277,7 @@ for (const [description, query] of [
   })
 
 test('a URL with a file starts no download for a user who is already signed in', async ({ page }) => {
-  await signIn(page.context(), await newPerson())
+  await signIn(page.context(), await createPerson())
   const downloads = collectDownloads(page)
   await page.goto(`/login?to=${report}&file=/api/file/downloadFileMongo/${file}`)
   await expect(page).toHaveURL(report)

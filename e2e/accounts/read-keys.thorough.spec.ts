@@ -1,14 +1,14 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { acceptCookies } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
-import { newPerson, signIn } from '../people.ts'
+import { createPerson, signIn } from '../people.ts'
 import { waitForTable } from '../readers.ts'
 import { wordsByLanguage } from '../words.ts'
 
 // A reader creates a key, reads with it the same data as with a session, and revokes it.
 
 test.describe.configure({ timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const table = '/api/tables/exchange-rates-monthly'
 
@@ -18,7 +18,7 @@ for (const language of storyLanguages)
     const words = wordsByLanguage[language].readKeys
 
     test('a key can be created, used and revoked', async ({ page, context, playwright, baseURL }) => {
-      await signIn(context, await newPerson())
+      await signIn(context, await createPerson())
       await acceptCookies(page)
       await page.goto('/userprofile/me')
       await waitForHydration(page)

@@ -15,7 +15,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 // The second of two administrators gets a conflict.
-test.use({ answered: false, expectedErrors: ['status of 409', 'status of 415'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 409', 'status of 415'] })
 
 const pdf = join(import.meta.dirname, '../../sample/agreement.pdf')
 interface ListedAgreement {

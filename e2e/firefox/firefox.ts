@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../server/testing/folders.ts'
 
 const program = '/usr/bin/firefox-esr'
 
@@ -10,7 +10,7 @@ export const withoutFirefox = existsSync(program) ? false : "Debian's firefox-es
 
 /** Starts Firefox, driven over WebDriver BiDi; `close` ends it and deletes its folder. */
 export const openFirefox = async () => {
-  const home = await temporaryFolder()
+  const home = await createTemporaryFolder()
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: program,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { waitForMail } from '../mails.ts'
-import { newPerson, type Person, signIn } from '../people.ts'
+import { createPerson, type Person, signIn } from '../people.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { createReportByCall, expect, publishCsv, signInAs } from '../staff/staff-desk.ts'
@@ -12,7 +12,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 // A reader follows a favourite, gets a mail about its release, and stops the mails.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 /** Opens a browser of staff, with a report of one version and a function to publish more. */
 const openDesk = async (browser: Browser, portal: StaffPortal) => {
@@ -57,7 +57,7 @@ for (const language of storyLanguages)
     }) => {
       const desk = await openDesk(browser, portal)
       await desk.publish('2026-05,Thailand,32.48\n')
-      const person = await newPerson()
+      const person = await createPerson()
       await signIn(page.context(), person)
       await portal.rows.query('update users set language = $1 where username = $2', [language, person.username])
 
@@ -111,7 +111,7 @@ for (const language of storyLanguages)
     test('a follow ends with its favourite, even if the favourite is restored', async ({ page, portal, browser }) => {
       const desk = await openDesk(browser, portal)
       await desk.publish('2026-05,Thailand,32.48\n')
-      await signIn(page.context(), await newPerson())
+      await signIn(page.context(), await createPerson())
       await open(page, `/report/${desk.id}`)
       await page.locator('.actions').getByRole('button', { name: catalogue.favourite }).click()
       await expect(page.getByLabel(words.mailMe, { exact: true })).toBeVisible()

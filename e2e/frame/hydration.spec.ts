@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '../journey.ts'
 import { acceptCookies, expectWelcome } from '../logins.ts'
-import { newPerson, signIn } from '../people.ts'
+import { createPerson, signIn } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
 import { holdScripts, openWithoutScripts } from './held-scripts.ts'
 
@@ -83,7 +83,7 @@ test.describe('what is typed before the scripts start', () => {
     ['Enter', (page: Page) => page.locator('[name=password]').press('Enter')],
   ] as const)
     test(`is sent once the scripts have started, after ${action} before that`, async ({ page }) => {
-      const { username, password } = await newPerson()
+      const { username, password } = await createPerson()
       await acceptCookies(page)
       const start = await openWithoutScripts(page, '/login')
       await page.locator('[name=username]').fill(username)
@@ -95,10 +95,10 @@ test.describe('what is typed before the scripts start', () => {
 
   test.describe('in a profile', () => {
     // signIn accepts cookies.
-    test.use({ answered: false })
+    test.use({ hasAnsweredCookieBar: false })
 
     test('stays in all fields', async ({ page, context }) => {
-      await signIn(context, await newPerson())
+      await signIn(context, await createPerson())
       const start = await openWithoutScripts(page, '/userprofile/SomsriJaidee')
       const [first, last] = [page.getByLabel('Firstname'), page.getByLabel('Lastname')]
       await first.fill('สมศรี')

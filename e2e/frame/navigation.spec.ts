@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, storyLanguages, test, waitForHydration } from '../journey.ts'
-import { newPerson, signIn } from '../people.ts'
+import { createPerson, signIn } from '../people.ts'
 
 /** Delays the responses with data of pages until the returned function is called. */
 const holdPages = async (page: Page) => {
@@ -44,7 +44,7 @@ for (const language of storyLanguages)
   })
 
 test('the header of a user does not move when its menus load late', async ({ page, context }) => {
-  await signIn(context, await newPerson())
+  await signIn(context, await createPerson())
   await page.addInitScript(() => {
     const seen = { shift: 0, places: new Set<number>() }
     Object.assign(window, { seen })

@@ -12,7 +12,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 // The landing page of staff, and the gaps of the catalogue.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

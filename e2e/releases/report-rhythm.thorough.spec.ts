@@ -10,7 +10,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 // The rhythm of a report in its editor: set, moved, undone, ended.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -10,7 +10,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 // docs/behaviour/runs.md#keys-for-runs).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../journey.ts'
 import { fillLogin, newStranger, open } from '../logins.ts'
-import { newPerson, password, post, signIn } from '../people.ts'
+import { createPerson, password, post, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { dashboards, declineCookies, signInNewPerson } from '../readers.ts'
 
@@ -128,14 +128,14 @@ const describeCookieBarAndProfile = () => {
   })
 
   test.describe('signed in', () => {
-    test.use({ answered: false })
+    test.use({ hasAnsweredCookieBar: false })
     test('the profile, its dialogs and the user menu fit every width and are accessible', async ({
       page,
       context,
       isMobile,
     }) => {
       test.slow()
-      await signIn(context, await newPerson())
+      await signIn(context, await createPerson())
       await page.goto('/userprofile/SomsriJaidee')
       await waitForHydration(page)
       const checkScreen = async (shows?: RegExp) => {
@@ -166,7 +166,7 @@ const describeCookieBarAndProfile = () => {
 
 const describeFavourites = () => {
   test.describe('signed in', () => {
-    test.use({ answered: false })
+    test.use({ hasAnsweredCookieBar: false })
     test.describe('favourites, links and suggestions', () => {
       test.use({ expectedErrors: [`another host: ${dashboards}`, 'status of 403'] })
       test('fits every width and is accessible', async ({ page, context }) => {

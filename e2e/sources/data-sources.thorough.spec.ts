@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 // Data sources, on their screen and in a report (docs/behaviour/editor.md#report-editor, docs/behaviour/sources.md#data-sources).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const report = 'exchange-rates-monthly'
 const tables = { en: 'tax_collection_by_type', th: 'customs_trade_monthly' } as const

@@ -12,7 +12,7 @@ import { attachTable } from './attached-tables.ts'
 // Loads of a report from a table of the warehouse, in the Data Source section of the editor.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -11,7 +11,7 @@ import { attachTable } from './attached-tables.ts'
 // A load that waits for a second person.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false, rule: 'second person' })
+test.use({ hasAnsweredCookieBar: false, rule: 'second person' })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

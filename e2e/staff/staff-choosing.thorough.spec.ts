@@ -9,7 +9,7 @@ import { test } from './staff-portal.ts'
 // Selection by keyboard: reports in a field with autocompletion, and entries of the header's menus.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 /** Dispatches a key event, as the browser driver has no Thai keys. */
 const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key })

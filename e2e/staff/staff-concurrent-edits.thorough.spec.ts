@@ -9,7 +9,7 @@ import { test } from './staff-portal.ts'
 // Two people who edit the same record concurrently lose no changes (docs/behaviour/editor.md#saving).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

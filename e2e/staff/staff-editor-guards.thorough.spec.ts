@@ -9,7 +9,7 @@ import { test } from './staff-portal.ts'
 
 test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const { editing, messages } = wordsByLanguage.en
 

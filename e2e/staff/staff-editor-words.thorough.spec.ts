@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 
 test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
-test.use({ answered: false, expectedErrors: ['status of 415'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 415'] })
 
 const { editing, messages, tables } = wordsByLanguage.en
 

@@ -7,7 +7,7 @@ import { test } from './staff-portal.ts'
 // The required names of files (docs/behaviour/files.md#names) are shown before the upload, and not only in a refusal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const name = 'gold-price-half-year'
 const limit = '500 MB'

@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 // After a press the keyboard focus is where the work continues, although the pressed button was removed.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const { editing, groups, history, catalogueAdmin, messages, publishing, roles, ui } = wordsByLanguage.en
 

@@ -1,6 +1,6 @@
 import { faultRules } from '../../contract/files/fault-rules.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../server/testing/catalogue/report-files.ts'
-import { unzipped } from '../../server/testing/unzipped.ts'
+import { unzip } from '../../server/testing/unzip.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { widths } from '../playwright.config.ts'
 import { fillSentence, wordsByLanguage } from '../words.ts'
@@ -26,7 +26,7 @@ import { test } from './staff-portal.ts'
 // Several files of a report at once, and some of them with the published others (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(`several files, ${language}`, () => {
@@ -148,7 +148,7 @@ for (const language of storyLanguages)
       await expect(publish).toBeEnabled()
       await page.getByRole('radio', { name: publishing.add_all, exact: true }).check()
       await chooseFile(page, 'excel', excel, language)
-      const changed = await zipFile(csv.name, String(await unzipped(csv.buffer)).replace(/\d\r?\n/, '9.5\n'))
+      const changed = await zipFile(csv.name, String(await unzip(csv.buffer)).replace(/\d\r?\n/, '9.5\n'))
       await chooseFile(page, 'csv', changed, language)
       await expect(row(page, 'csv', language).getByRole('alert')).toBeVisible()
       await chooseFile(page, 'csv', csv, language)

@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 // Groups of users and of reports (docs/behaviour/access.md#groups-of-users, docs/behaviour/access.md#groups-of-reports).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const groupRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const filledIn = (text: string, name: string) => text.replace('{{name}}', name)

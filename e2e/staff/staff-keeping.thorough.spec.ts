@@ -13,7 +13,7 @@ import { test } from './staff-portal.ts'
 // Levels, sub-categories, categories, versions, and their audit trail (docs/behaviour/editor.md#editing-the-catalogue).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const tableRow = (page: Page, name: string, text: string) =>

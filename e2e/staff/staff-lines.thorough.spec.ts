@@ -24,7 +24,7 @@ import { type StaffPortal, test } from './staff-portal.ts'
 // The journeys share one portal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 test.describe('a bad connection', () => {
   test.use({ expectedErrors: ['net::ERR_'] })

@@ -3,7 +3,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { PublishRule } from '../../contract/catalogue/releases.ts'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../server/testing/folders.ts'
 import { startSamplePortal } from '../../server/testing/sample-portals.ts'
 import { test as journey } from '../journey.ts'
 import { type Person, password } from '../people.ts'
@@ -32,7 +32,7 @@ const openStaffPortal = async (rule: PublishRule) => {
 }
 /** Copies the default office folder with another rule for publishing. */
 const copyOffice = async (publish: PublishRule) => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   await cp(join(import.meta.dirname, '../../office'), folder, { recursive: true })
   const path = join(folder, 'office.json')
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), publish }))

@@ -30,7 +30,7 @@ import { wrongFiles } from './staff-wrong-files.ts'
 // How staff publish a table's files (docs/behaviour/publishing.md#add-file). The journeys share one portal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 /** Selected by name, as other journeys add categories and change their order. */
 const categories = { en: 'Economy', th: 'เศรษฐกิจ' }

@@ -8,7 +8,7 @@ import { test } from './staff-portal.ts'
 // The audit trail with long values, and with numbers that refer to other records.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 test('a value too long for the audit trail is shortened, and one click shows it in full', async ({ page, portal }) => {
   await signInAs(page, portal, 'systemAdministrator')

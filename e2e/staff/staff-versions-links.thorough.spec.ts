@@ -11,7 +11,7 @@ import { test } from './staff-portal.ts'
 // Links of a report in its timeline, and their restoration (docs/behaviour/history.md#links).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const api = (part: string) => `https://api.example.org/v2/${part}`
 const dashboard = (part: string) => `https://dashboards.example.org/${part}`

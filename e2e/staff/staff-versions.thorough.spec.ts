@@ -10,7 +10,7 @@ import { type StaffPortal, test } from './staff-portal.ts'
 // One timeline of a report's files, fields and links (docs/behaviour/history.md#history-of-a-report).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const buildVersionsPath = (id: string, more = '') => `/admin/ReportConfiguration?tab=versions&source_id=${id}${more}`
 const events = (page: Page) => page.locator('.vline > tbody > tr')

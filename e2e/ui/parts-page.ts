@@ -34,9 +34,14 @@ export const test = journey.extend<object, { parts: string }>({
   baseURL: ({ parts }, use) => use(parts),
 })
 
-/** Makes the fake server wait before it moves rows. */
-export const setServerHeld = (page: Page, isHeld: boolean) =>
-  page.evaluate(shouldHold => {
-    if (shouldHold) document.documentElement.dataset.held = 'true'
-    else delete document.documentElement.dataset.held
-  }, isHeld)
+/** Makes the fake server wait before it moves rows, until `releaseServer`. */
+export const holdServer = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.held = 'true'
+  })
+
+/** Lets the fake server move rows again. */
+export const releaseServer = (page: Page) =>
+  page.evaluate(() => {
+    delete document.documentElement.dataset.held
+  })

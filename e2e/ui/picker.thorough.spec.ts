@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
-import { setServerHeld, test } from './parts-page.ts'
+import { holdServer, releaseServer, test } from './parts-page.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -37,13 +37,13 @@ test('rows selected in several searches and pages move together, and the counts 
   await expectAccessible(page)
   await chips.getByRole('button', { name: 'Remove reader.00113' }).press('Enter')
   await expect(picker.getByRole('button', { name: 'Remove reader.09990' })).toBeFocused()
-  await setServerHeld(page, true)
+  await holdServer(page)
   await picker.getByRole('button', { name: 'Add 11 users' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Adding users' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Adding users' })).toBeVisible()
-  await setServerHeld(page, false)
+  await releaseServer(page)
   await expect(members.getByRole('heading')).toHaveText('In the group 23')
   await expect(others.getByRole('heading')).toHaveText('Not in the group 0')
   await expect(announcement(picker)).toHaveText('11 rows are now in the list “In the group”.')
@@ -113,11 +113,11 @@ test('a row button acts immediately, is disabled until it is done, and the focus
 }) => {
   const { picker, members, others } = await openPicker(page, 'Immediate picker')
   const add = others.getByRole('button', { name: 'Add reader.00014' })
-  await setServerHeld(page, true)
+  await holdServer(page)
   await add.press('Enter')
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
-  await setServerHeld(page, false)
+  await releaseServer(page)
   await expect(members.getByRole('heading')).toHaveText('In the group 13')
   await expect(row(members, 'reader.00014')).toBeVisible()
   await expect(others.getByRole('button', { name: 'Add reader.00015' })).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { setServerHeld, test } from './parts-page.ts'
+import { holdServer, releaseServer, test } from './parts-page.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -13,14 +13,14 @@ const openRequests = async (page: Page) => {
 
 test('two presses before the next rendering send one request, and a press during it sends none', async ({ page }) => {
   const { dialog, send } = await openRequests(page)
-  await setServerHeld(page, true)
+  await holdServer(page)
   await send.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
   })
   await expect(dialog).toContainText('1 sent, busy')
   await send.click()
-  await setServerHeld(page, false)
+  await releaseServer(page)
   await expect(dialog).toContainText('1 sent, ready')
   await send.click()
   await expect(dialog).toContainText('2 sent, ready')
@@ -32,11 +32,11 @@ test('a failure is returned until the next request or until it is cleared', asyn
   const failure = dialog.getByRole('alert')
   await refused.click()
   await expect(failure).toHaveText('Error: refused')
-  await setServerHeld(page, true)
+  await holdServer(page)
   await send.click()
   await expect(dialog).toContainText('2 sent, busy')
   await expect(failure).toHaveCount(0)
-  await setServerHeld(page, false)
+  await releaseServer(page)
   await expect(dialog).toContainText('2 sent, ready')
   await refused.click()
   await expect(failure).toHaveText('Error: refused')

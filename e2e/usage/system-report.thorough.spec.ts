@@ -11,7 +11,7 @@ import { wordsByLanguage } from '../words.ts'
 // The three reports on use (docs/behaviour/usage.md#system-reports).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

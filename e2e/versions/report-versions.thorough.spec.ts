@@ -9,7 +9,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 // The versions of a report, their changes, and the address of each.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false, expectedErrors: ['status of 404', 'status of 400'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 404', 'status of 400'] })
 
 /** Creates a report with two versions, of which the second adds a row and changes another. */
 const publishTwice = async (page: Page, portal: StaffPortal) => {

@@ -5,8 +5,8 @@ import { createSearch, readTableValues } from '../../server/catalogue/index.ts'
 import { visitor } from '../../server/platform/actor.ts'
 import { stoppedClock } from '../../server/platform/clock.ts'
 import type { Database } from '../../server/platform/database/pool.ts'
-import { testDatabase } from '../../server/testing/database.ts'
-import { memoryStore } from '../../server/testing/stores.ts'
+import { openTestDatabase } from '../../server/testing/database.ts'
+import { createMemoryStore } from '../../server/testing/stores.ts'
 import { countMonthlyDownloads } from '../../server/usage/index.ts'
 import { loadSample } from '../load.ts'
 import { buildOnce } from '../testing/built-once.ts'
@@ -31,9 +31,9 @@ interface JudgedResult extends JudgedQuery {
 
 /** Opens the sample catalogue with counted downloads and indexed values, with or without eleven more tables. */
 const openJudged = async (isWider: boolean): Promise<Database> => {
-  const { database } = await testDatabase()
+  const { database } = await openTestDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
-  const [store, log] = [memoryStore(), pino({ enabled: false })]
+  const [store, log] = [createMemoryStore(), pino({ enabled: false })]
   await loadSample({ database, store, clock, log, build: buildOnce })
   if (isWider) await insertMore(database)
   await readTableValues({ database, store, log })

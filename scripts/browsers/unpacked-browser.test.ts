@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../server/testing/folders.ts'
 import { unpackBrowser } from './unpacked-browser.ts'
 
 const skip = process.platform !== 'linux' && 'the browser that npm brings runs on Linux'
 let folder: string
 const { TMPDIR } = process.env
 before(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
 })
 after(() => rm(folder, { recursive: true, force: true }))
 

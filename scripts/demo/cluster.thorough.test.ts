@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { chooseCount } from '../../server/testing/depth.ts'
-import { testFolder } from '../../server/testing/folders.ts'
+import { createTestFolder } from '../../server/testing/folders.ts'
 import { listLeftovers, waitForLeftovers } from '../gate/leftovers.ts'
 import { createRequestLog, listUnexcusedFaults } from './load.ts'
 import { listMissing } from './surroundings.ts'
@@ -50,7 +50,7 @@ test('work that was done twice, and work that was not done, is named', () => {
 })
 
 describe('the demo of several nodes', { skip: listMissing().join(' ') || false }, async () => {
-  const folder = await testFolder()
+  const folder = await createTestFolder()
   const startCluster = (...words: string[]) =>
     spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), ...words], {
       env: { ...process.env, TMPDIR: folder },

@@ -9,7 +9,7 @@ import { toDatabaseUrl } from '../../server/testing/databases/database-addresses
 import { makeCertificate } from '../../server/testing/servers/certificates.ts'
 import { consentSettings, openConsentReceiver } from '../../server/testing/servers/consent-receivers.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
-import { type Keep, keepPrograms, listening } from '../../server/testing/servers/kept-programs.ts'
+import { type Keep, keepPrograms, waitUntilListening } from '../../server/testing/servers/kept-programs.ts'
 import { openMailServer } from '../../server/testing/servers/mail-servers.ts'
 import { bucketSettings, keepRadosgw, makeBucket, withoutRadosgw } from '../../server/testing/servers/radosgw.ts'
 
@@ -70,7 +70,7 @@ const startBalancer = async (keep: Keep, ports: number[]) => {
   const port = await freePort()
   const path = join(keep.folder, 'haproxy-nodes.cfg')
   await writeFile(path, buildProxySettings(template, { port, pemFile, ports }))
-  await listening(keep.start(haproxy, '-db', '-f', path), host, port)
+  await waitUntilListening(keep.start(haproxy, '-db', '-f', path), host, port)
   return `https://${host}:${port}`
 }
 

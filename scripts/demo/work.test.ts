@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { testDatabase } from '../../server/testing/database.ts'
+import { openTestDatabase } from '../../server/testing/database.ts'
 import { compareWork, recordBuilds } from './work.ts'
 
-const { pool } = await testDatabase()
+const { pool } = await openTestDatabase()
 const [earlier, later] = ['a'.repeat(64), 'b'.repeat(64)] as const
 
 /** Builds of tables after a report got a new version. */

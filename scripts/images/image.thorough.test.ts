@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../server/testing/folders.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { fillDebianRoot, findDebianRootObstacle } from './debian-roots.ts'
 import { parsePackages, parseStart, pickLocalCommands, readStages } from './image-files.ts'
@@ -82,7 +82,7 @@ describe('the image', { skip }, () => {
   let settings: Record<string, string>
 
   before(async () => {
-    folder = await temporaryFolder()
+    folder = await createTemporaryFolder()
     const first = join(folder, 'built')
     root = join(folder, 'image')
     for (const [path, stage] of [

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { canReadSecrets } from '../../server/accounts/index.ts'
 import { openKey } from '../../server/platform/keys/server-key.ts'
-import { fastTestFolder } from '../../server/testing/servers/memory-folders.ts'
+import { createFastTestFolder } from '../../server/testing/servers/memory-folders.ts'
 import { runNpmCommand } from './testing/npm-commands.ts'
 import { makeStoppedPortal, openNodeDatabase } from './testing/stopped-portals.ts'
 
 // The steps of docs/operations/backup-drill.md: each test continues from the previous test.
 
-const folder = await fastTestFolder()
+const folder = await createFastTestFolder()
 const [portal, restored, copies] = ['portal', 'restored', 'copies'].map(name => join(folder, name)) as [
   string,
   string,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { testFolder } from '../../server/testing/folders.ts'
+import { createTestFolder } from '../../server/testing/folders.ts'
 import { runNpmCommand } from './testing/npm-commands.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const noPortal = join(folder, 'portal')
 const empty = join(folder, 'empty')
 await mkdir(empty)
@@ -22,24 +22,46 @@ const whereTo = 'No backup was made. Say where it goes: npm run backup -- DIR, o
 const whatFrom =
   'Nothing was restored. Say what to restore: npm run restore -- DIR or s3://BUCKET/DIR, and the name of a backup unless it is the newest.'
 const onlyRelease = 'Nothing was restored. Use npm run restore -- --release without a place and other options.'
-const cases: [name: string, words: string[], output: string, settings?: Record<string, string>][] = [
-  ['backup', [], whereTo],
-  ['backup', [empty, empty], whereTo],
-  ['backup', [empty], `No backup was made. There is no database in ${noPortal}. Set DATA_DIR, or DATABASE_URL`],
-  ['backup', ['--fast'], "No backup was made. Unknown option '--fast'"],
-  ['restore', [], whatFrom],
-  ['restore', [empty, 'name', 'another'], whatFrom],
-  ['restore', [empty], 'Nothing was restored. There are no backups of a portal in this place. Look at its name.'],
-  ['restore', ['--release', empty], onlyRelease],
-  ['restore', ['--release', '--check'], onlyRelease],
-  ['rotate-key', ['now'], 'The key was not changed. Use npm run rotate-key without arguments.'],
-  ['move:files', [], 'The files were not moved. Give the settings S3_… of the bucket'],
-  ['move:files', ['s3://b'], 'The files were not moved. Use npm run move:files without arguments', bucket],
-  ['move:database', [], 'The database was not moved. Give DATABASE_URL, the address of an empty database'],
-  ['move:database', ['now'], 'The database was not moved. Use npm run move:database with DATABASE_URL', ownDatabase],
+const cases: { name: string; words: string[]; start: string; settings?: Record<string, string> }[] = [
+  { name: 'backup', words: [], start: whereTo },
+  { name: 'backup', words: [empty, empty], start: whereTo },
+  {
+    name: 'backup',
+    words: [empty],
+    start: `No backup was made. There is no database in ${noPortal}. Set DATA_DIR, or DATABASE_URL`,
+  },
+  { name: 'backup', words: ['--fast'], start: "No backup was made. Unknown option '--fast'" },
+  { name: 'restore', words: [], start: whatFrom },
+  { name: 'restore', words: [empty, 'name', 'another'], start: whatFrom },
+  {
+    name: 'restore',
+    words: [empty],
+    start: 'Nothing was restored. There are no backups of a portal in this place. Look at its name.',
+  },
+  { name: 'restore', words: ['--release', empty], start: onlyRelease },
+  { name: 'restore', words: ['--release', '--check'], start: onlyRelease },
+  { name: 'rotate-key', words: ['now'], start: 'The key was not changed. Use npm run rotate-key without arguments.' },
+  { name: 'move:files', words: [], start: 'The files were not moved. Give the settings S3_… of the bucket' },
+  {
+    name: 'move:files',
+    words: ['s3://b'],
+    start: 'The files were not moved. Use npm run move:files without arguments',
+    settings: bucket,
+  },
+  {
+    name: 'move:database',
+    words: [],
+    start: 'The database was not moved. Give DATABASE_URL, the address of an empty database',
+  },
+  {
+    name: 'move:database',
+    words: ['now'],
+    start: 'The database was not moved. Use npm run move:database with DATABASE_URL',
+    settings: ownDatabase,
+  },
 ]
 
-for (const [name, words, start, settings = {}] of cases)
+for (const { name, words, start, settings = {} } of cases)
   test(`npm run ${[name, ...words].join(' ').replaceAll(empty, 'EMPTY')} says what to do, and changes nothing`, async () => {
     const { code, output } = await runNpmCommand(name, words, { DATA_DIR: noPortal, ...settings })
     assert.equal(code, 1, output)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../server/testing/folders.ts'
 import { findAccountFault } from './folder-accounts.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 
 test('root may not run commands on the data folder of another account, which is named', {
   skip: process.getuid?.() !== 0 && 'only root can give a folder to another account',

@@ -7,11 +7,11 @@ import { openPortalStore, writeWorkbook } from '../../server/files/index.ts'
 import { openPortalDatabase } from '../../server/platform/database/portal-database.ts'
 import { createLog } from '../../server/platform/logs/log.ts'
 import { readSettings } from '../../server/platform/settings.ts'
-import { testFolder } from '../../server/testing/folders.ts'
+import { createTestFolder } from '../../server/testing/folders.ts'
 import { openCkanImitation } from '../../server/testing/servers/ckan-imitations.ts'
 import { runCommand } from '../commands.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const { PATH, HOME, TMPDIR } = process.env
 const runImport = (script: string, ...words: string[]) =>
   runCommand({

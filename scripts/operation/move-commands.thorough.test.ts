@@ -4,13 +4,13 @@ import { after, before, test } from 'node:test'
 import { emptyDatabase } from '../../server/testing/database.ts'
 import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { openBucketStandIn } from '../../server/testing/servers/bucket-stand-ins.ts'
-import { fastTestFolder } from '../../server/testing/servers/memory-folders.ts'
+import { createFastTestFolder } from '../../server/testing/servers/memory-folders.ts'
 import { runNpmCommand } from './testing/npm-commands.ts'
 import { makeStoppedPortal, openNodeDatabase } from './testing/stopped-portals.ts'
 
 // Each test continues from the previous test.
 
-const dataFolder = join(await fastTestFolder(), 'portal')
+const dataFolder = join(await createFastTestFolder(), 'portal')
 const s3Server = await openBucketStandIn()
 after(s3Server.close)
 const bucket = { ...s3Server.settings, S3_SECRET_ACCESS_KEY: 'secret' }
@@ -66,9 +66,19 @@ test('the database of a stopped portal is moved to an empty one, and the old one
   const verified = await run('verify', moved)
   assert.equal(verified.code, 0, verified.output)
   assert.match(verified.output, /^1 whole, 0 missing/)
-  for (const [command, words, settings, refused] of [
-    ['backup', [join(dataFolder, 'copies')], bucket, /^No backup was made\. This database was moved to another one/],
-    ['move:database', [], moved, /^The database was not moved\. The private database was moved on \d{4}-\d\d-\d\d\./],
+  for (const { command, words, settings, refused } of [
+    {
+      command: 'backup',
+      words: [join(dataFolder, 'copies')],
+      settings: bucket,
+      refused: /^No backup was made\. This database was moved to another one/,
+    },
+    {
+      command: 'move:database',
+      words: [],
+      settings: moved,
+      refused: /^The database was not moved\. The private database was moved on \d{4}-\d\d-\d\d\./,
+    },
   ] as const) {
     const later = await run(command, settings, ...words)
     assert.equal(later.code, 1, later.output)

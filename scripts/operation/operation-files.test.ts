@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 import { secretSettings } from '../../server/platform/secret-files.ts'
 import { readSettings, settingsSchema } from '../../server/platform/settings.ts'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../server/testing/folders.ts'
 
 // The files to run a portal: they match the settings, and grant only the necessary rights.
 
@@ -44,7 +44,10 @@ describe('compose.yaml', () => {
     const { services, secrets } = parse(await readText('compose.yaml'))
     const { portal } = services
     assert.deepEqual(pickUnknown(Object.keys(portal.environment)), [])
-    assert.deepEqual([portal.read_only, portal.cap_drop, portal.user], [true, ['ALL'], '10001'])
+    assert.deepEqual(
+      { read_only: portal.read_only, cap_drop: portal.cap_drop, user: portal.user },
+      { read_only: true, cap_drop: ['ALL'], user: '10001' },
+    )
     assert.ok(Number.parseInt(portal.stop_grace_period, 10) >= timeoutSeconds)
     const mounted = Object.values(services).flatMap(container => (container as { secrets?: string[] }).secrets ?? [])
     assert.deepEqual(new Set(mounted), new Set(Object.keys(secrets)))
@@ -126,7 +129,7 @@ describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze
       .map(pair => pair.split('=')[0]!)
     assert.deepEqual(pickUnknown(variableNames), [])
     // The program does not exist on this machine.
-    const unit = join(await temporaryFolder(), 'khlang.service')
+    const unit = join(await createTemporaryFolder(), 'khlang.service')
     await writeFile(unit, text.replace('/opt/khlang/node_modules/.bin/node', process.execPath))
     assert.equal((await run(analyze, ['verify', unit])).stderr, '')
     const { stdout } = await run(analyze, ['security', '--offline=true', unit])

@@ -9,6 +9,12 @@ const buildJourneyTest = (status: string, ...annotations: { type: string; descri
   annotations,
 })
 
+/** Builds the report of one journey with these outcomes. */
+const buildReportWith = (...tests: ReturnType<typeof buildJourneyTest>[]): JourneyReport => ({
+  suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests }] }],
+  errors: [],
+})
+
 const report: JourneyReport = {
   suites: [
     {
@@ -54,10 +60,7 @@ test('every journey is counted in every project, and so are errors outside of jo
 
 test('the duration of a journey includes all its tries', () => {
   const twice = { ...buildJourneyTest('flaky'), results: [{ duration: 1500 }, { duration: 500 }] }
-  assert.deepEqual(
-    toDurations({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests: [twice] }] }], errors: [] }),
-    [{ name: '[phone-th] a.spec.ts › opens', seconds: 2 }],
-  )
+  assert.deepEqual(toDurations(buildReportWith(twice)), [{ name: '[phone-th] a.spec.ts › opens', seconds: 2 }])
 })
 
 const buildFlakyTest = (...errors: { message?: string }[]) => ({
@@ -67,25 +70,12 @@ const buildFlakyTest = (...errors: { message?: string }[]) => ({
     { duration: 500, errors: [] },
   ],
 })
-const buildReportWithFlaky = (count: number): JourneyReport => ({
-  suites: [
-    {
-      title: 'a.spec.ts',
-      specs: [
-        {
-          title: 'opens',
-          tests: [
-            buildJourneyTest('expected'),
-            ...Array.from({ length: count }, () =>
-              buildFlakyTest({ message: 'not \u001b[31mvisible\u001b[39m\n  at line 5' }, {}),
-            ),
-          ],
-        },
-      ],
-    },
-  ],
-  errors: [],
-})
+/** Builds the report of one journey that passes in one project, and is flaky in so many others. */
+const buildReportWithFlaky = (count: number) => {
+  const redMessage = 'not \u001b[31mvisible\u001b[39m\n  at line 5'
+  const flakyTests = Array.from({ length: count }, () => buildFlakyTest({ message: redMessage }, {}))
+  return buildReportWith(buildJourneyTest('expected'), ...flakyTests)
+}
 
 test('three journeys that pass at the second try count as passed; a fourth fails the run', () => {
   assert.deepEqual(countOutcomes(toOutcomes(buildReportWithFlaky(3))), { passed: 4, failed: 0, skipped: 0 })

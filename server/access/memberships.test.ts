@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitor } from '../platform/actor.ts'
-import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { listUserMemberships } from './memberships.ts'
 
-const { database, reports, users } = await catalogueDatabase()
+const { database, reports, users } = await openCatalogueDatabase()
 const userId = users.stranger!
 const granted_at = new Date('2026-11-02T03:00:00Z')
 

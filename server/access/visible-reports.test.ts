@@ -3,10 +3,11 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
-import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { roleIds } from '../testing/accounts/account-ids.ts'
+import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { selectGrantedReportIds, selectVisibleCombinations, selectVisibleReports } from './index.ts'
 
-const { database, reports, users } = await catalogueDatabase()
+const { database, reports, users } = await openCatalogueDatabase()
 const restricted = reports['revenue-forecast']!
 const someone = users.stranger!
 const staff = new Set<Menu>(['ReportConfiguration'])
@@ -144,9 +145,14 @@ test('a deleted group grants nothing', async () => {
 test('a grant does not show an Inactive report, and ReportConfiguration shows Inactive but not restricted ones', async () => {
   await paths['user to report'](someone, reports['old-revenue']!)
   assert.ok(!(await isSeen(buildActor(someone), 'old-revenue')))
-  const editor = buildActor(users.desk!, { roleId: 4, menus: staff })
+  const editor = buildActor(users.desk!, { roleId: roleIds.dataSteward, menus: staff })
   assert.deepEqual(await listSeenReports(editor), [...(await listSeenReports(visitor)), 'old-revenue'].sort())
-  assert.ok(!(await isSeen(buildActor(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
+  assert.ok(
+    !(await isSeen(
+      buildActor(users.desk!, { roleId: roleIds.administrator, menus: new Set(['UserManagement']) }),
+      'old-revenue',
+    )),
+  )
 })
 
 test('a report is public at once when its level is lowered, and restricted at once when it is raised', async () => {
@@ -169,7 +175,7 @@ test('a category that is switched off for a role is hidden from it despite grant
     .where('name_en', '=', 'Public Finance')
     .executeTakeFirstOrThrow()
   await paths['user to report'](someone, restricted)
-  await database.insertInto('role_hidden_categories').values({ role_id: 3, category_id }).execute()
+  await database.insertInto('role_hidden_categories').values({ role_id: roleIds.user, category_id }).execute()
   const hidden = [
     'public-debt',
     'debt-service',
@@ -183,18 +189,22 @@ test('a category that is switched off for a role is hidden from it despite grant
     assert.equal(visibleNames.length, 6)
     for (const name of hidden) assert.ok(!visibleNames.includes(name), name)
   }
-  assert.equal((await listSeenReports(buildActor(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
+  assert.equal(
+    (await listSeenReports(buildActor(someone, { roleId: roleIds.dataSteward }))).length,
+    12,
+    'a role with the switch on',
+  )
 })
 
 test('a pending login sees what a visitor sees', async () => {
   await paths['user to report'](someone, restricted)
-  const pending = buildActor(someone, { isLoginPending: true, roleId: 4, menus: staff })
+  const pending = buildActor(someone, { isLoginPending: true, roleId: roleIds.dataSteward, menus: staff })
   assert.deepEqual(await listSeenReports(pending), await listSeenReports(visitor))
   const { category_id } = await database
     .selectFrom('categories')
     .select('category_id')
     .where('name_en', '=', 'Economy')
     .executeTakeFirstOrThrow()
-  await database.insertInto('role_hidden_categories').values({ role_id: 3, category_id }).execute()
+  await database.insertInto('role_hidden_categories').values({ role_id: roleIds.user, category_id }).execute()
   assert.ok(!(await isSeen(pending, 'inflation')), 'the switches of the plain role count')
 })

@@ -12,7 +12,8 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../c
 import { logOut, resolveTakeOver } from '../../contract/accounts/sessions.ts'
 import * as staff from '../../contract/accounts/user-changes.ts'
 import { dayMilliseconds } from '../../contract/durations.ts'
-import { createAuthenticators } from '../testing/authenticators.ts'
+import { roleIds, statusIds } from '../testing/accounts/account-ids.ts'
+import { createAuthenticators } from '../testing/accounts/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { createEmailLink, type LinkPurpose, linkMinutes } from './email-links.ts'
@@ -25,9 +26,9 @@ import { keepWantedFile } from './sign-ups/wanted-files.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, pool } = people
-const { begun, shows, withFactor } = createAuthenticators(people)
+const { addPersonWithUnconfirmedFactor, computeCode, addPersonWithFactor } = createAuthenticators(people)
 const next = 'Harbour-Lamp1'
-const chiefId = await people.add({ username: 'chief', roleId: 1 })
+const chiefId = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator })
 
 /** Gives an account a row in each table. */
 const addRowToEachTable = async ({
@@ -69,8 +70,8 @@ const addRowToEachTable = async ({
   for (const type of ['local', 'directory'] as const) await recordWrongPassword(database, clock, type, username)
 }
 const filledAt = clock.now()
-const bystander = await people.person({
-  statusId: 6,
+const bystander = await people.addPerson({
+  statusId: statusIds.locked,
   more: { locked_by: 'wrong passwords', must_change_password: true, must_accept: true, must_enrol: true },
 })
 await addRowToEachTable(bystander)
@@ -89,15 +90,15 @@ const readBystanderRows = async () => {
 }
 
 const addSignedInPerson = async (more: Partial<Person> = {}) => {
-  const someone = await people.person(more)
-  return { ...someone, browser: await people.signedIn(someone.userId) }
+  const someone = await people.addPerson(more)
+  return { ...someone, browser: await people.openSignedInBrowser(someone.userId) }
 }
 const createLink = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
   createEmailLink(database, clock, { userId, purpose, email })
 const requestByStaff = async (call: Parameters<Browser['request']>[0], input: object) =>
-  (await people.signedIn(chiefId)).request(call, input)
+  (await people.openSignedInBrowser(chiefId)).request(call, input)
 const tryLogin = async (username: string, word = password) => {
-  const browser = await people.visitor()
+  const browser = await people.openVisitorBrowser()
   return { browser, ...(await browser.request(logIn, { username, password: word })).body }
 }
 const profile = { firstname: 'New', lastname: 'Name', usage_objective: 'policy' }
@@ -105,26 +106,26 @@ const profile = { firstname: 'New', lastname: 'Name', usage_objective: 'policy' 
 /** Each returns the last response. */
 const changes: Record<string, () => Promise<{ status: number; body: { status?: string } | string }>> = {
   'a login': async () =>
-    (await people.visitor()).request(logIn, { username: (await people.person()).username, password }),
+    (await people.openVisitorBrowser()).request(logIn, { username: (await people.addPerson()).username, password }),
   'five wrong codes': async () => {
-    const { username, userId } = await withFactor()
+    const { username, userId } = await addPersonWithFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
     const { browser } = await tryLogin(username)
     for (let attempt = 0; attempt < 4; attempt += 1) await browser.request(giveCode, { mfa: 'abcdef' })
     return browser.request(giveCode, { mfa: 'abcdef' })
   },
   'the steps of a login': async () => {
-    const { username, userId, authenticator } = await withFactor()
+    const { username, userId, authenticator } = await addPersonWithFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
     await database.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     const { browser } = await tryLogin(username)
-    assert.equal((await browser.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
+    assert.equal((await browser.request(giveCode, { mfa: computeCode(authenticator) })).body, 'success')
     return browser.request(changePassword, { currentPassword: password, password: next })
   },
   'five wrong passwords': async () => {
-    const { username } = await people.person()
+    const { username } = await people.addPerson()
     for (let attempt = 0; attempt < 4; attempt += 1) await tryLogin(username, 'Wrong-Pass1')
-    return (await people.visitor()).request(logIn, { username, password: 'Wrong-Pass1' })
+    return (await people.openVisitorBrowser()).request(logIn, { username, password: 'Wrong-Pass1' })
   },
   'a take-over, and the other browser that leaves': async () => {
     const { username, browser: first } = await addSignedInPerson()
@@ -135,7 +136,7 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   'a closed window': async () => (await addSignedInPerson()).browser.request(logOut, { closing: true }),
   'a logout': async () => (await addSignedInPerson()).browser.request(logOut),
   'the logout of a login in progress': async () => {
-    const { username } = await people.person({ more: { must_change_password: true } })
+    const { username } = await people.addPerson({ more: { must_change_password: true } })
     return (await tryLogin(username)).browser.request(logOut)
   },
   'a changed password': async () =>
@@ -145,7 +146,7 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
     return someone.browser.request(resetPassword, { token: await createLink(someone, 'reset'), password: next })
   },
   'an unlock by a link': async () => {
-    const someone = await addSignedInPerson({ statusId: 6, more: { locked_by: 'wrong passwords' } })
+    const someone = await addSignedInPerson({ statusId: statusIds.locked, more: { locked_by: 'wrong passwords' } })
     return someone.browser.request(unlock, { token: await createLink(someone, 'unlock') })
   },
   'a confirmed address': async () => {
@@ -154,18 +155,19 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   },
   'an edited profile': async () => (await addSignedInPerson()).browser.request(editProfile, { user: profile }),
   'a second factor that is switched on': async () => {
-    const { browser, authenticator } = await begun()
-    return browser.request(confirmSecondFactor, { mfa: shows(authenticator) })
+    const { browser, authenticator } = await addPersonWithUnconfirmedFactor()
+    return browser.request(confirmSecondFactor, { mfa: computeCode(authenticator) })
   },
   'a second factor that is switched off': async () => {
-    const { browser, authenticator } = await withFactor()
-    return browser.request(endSecondFactor, { password, mfa: shows(authenticator) })
+    const { browser, authenticator } = await addPersonWithFactor()
+    return browser.request(endSecondFactor, { password, mfa: computeCode(authenticator) })
   },
-  'a second secret': async () => (await begun()).browser.request(beginSecondFactor, { password }),
+  'a second secret': async () =>
+    (await addPersonWithUnconfirmedFactor()).browser.request(beginSecondFactor, { password }),
   'a replaced authenticator': async () => {
-    const someone = await withFactor()
+    const someone = await addPersonWithFactor()
     const address = await beginReplacement(accounts, someone.userId)
-    const mfa = shows(URI.parse(address) as typeof someone.authenticator)
+    const mfa = computeCode(URI.parse(address) as typeof someone.authenticator)
     const token = await createLink(someone, 'second factor')
     return someone.browser.request(enrolments.redeemEnrolmentLink, { token, mfa })
   },
@@ -178,39 +180,42 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   },
   'a status set by staff': async () =>
     requestByStaff(staff.changeStatuses, {
-      data: [{ user_id: (await people.person()).userId, status_name: 'Suspend' }],
+      data: [{ user_id: (await people.addPerson()).userId, status_name: 'Suspend' }],
     }),
   'a sign-up that staff activate': async () => {
-    const { userId } = await people.person({ statusId: 4 })
+    const { userId } = await people.addPerson({ statusId: statusIds.waiting })
     await database.insertInto('sign_ups').values({ user_id: userId, receives_news: true, address: '' }).execute()
     return requestByStaff(staff.changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   },
   'an edit by staff': async () => {
-    const { userId } = await people.person()
+    const { userId } = await people.addPerson()
     return requestByStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
   },
   'an unconfirmed address that staff replace': async () => {
-    const { userId } = await people.person({ statusId: 3 })
+    const { userId } = await people.addPerson({ statusId: statusIds.new })
     return requestByStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
   },
   'a password set by staff': async () =>
-    requestByStaff(staff.setPassword, { user_id: (await people.person()).userId, new_password: next }),
+    requestByStaff(staff.setPassword, { user_id: (await people.addPerson()).userId, new_password: next }),
   'an unlock by staff': async () =>
-    requestByStaff(staff.unlockUser, { user_id: (await people.person({ statusId: 6 })).userId }),
+    requestByStaff(staff.unlockUser, { user_id: (await people.addPerson({ statusId: statusIds.locked })).userId }),
   'the unlock of a sign-up by staff': async () => {
-    const { userId } = await people.person({ statusId: 6 })
+    const { userId } = await people.addPerson({ statusId: statusIds.locked })
     await database.insertInto('sign_ups').values({ user_id: userId, receives_news: true, address: '' }).execute()
     return requestByStaff(staff.unlockUser, { user_id: userId })
   },
   'an enrolment that staff require': async () =>
     requestByStaff(staff.switchSecondFactor, {
-      user_id: (await people.person()).userId,
+      user_id: (await people.addPerson()).userId,
       two_factor_authen_status: 'on',
     }),
   'a second factor that staff switch off': async () =>
-    requestByStaff(staff.switchSecondFactor, { user_id: (await withFactor()).userId, two_factor_authen_status: 'off' }),
+    requestByStaff(staff.switchSecondFactor, {
+      user_id: (await addPersonWithFactor()).userId,
+      two_factor_authen_status: 'off',
+    }),
   'an erasure': async () => {
-    const someone = await people.person()
+    const someone = await people.addPerson()
     await addRowToEachTable(someone)
     return requestByStaff(eraseUser, { user_id: someone.userId, username: someone.username })
   },

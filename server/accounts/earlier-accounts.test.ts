@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import pg from 'pg'
 import { listMigrations, migrate } from '../platform/database/migrations.ts'
+import { roleIds } from '../testing/accounts/account-ids.ts'
 import { openTestServer } from '../testing/servers/servers.ts'
 
 test('earlier withdrawals get a time, sign-ups wait for their link, and records of deleted ones lose their names', async () => {
@@ -34,7 +35,7 @@ test('earlier withdrawals get a time, sign-ups wait for their link, and records 
     const { rows: records } = await pool.query('select key, after from audit_records order by audit_id')
     assert.deepEqual(records, [
       { key: '1', after: { firstname: 'Mali' } },
-      { key: '9', after: { firstname: 'erased', role_id: 3 } },
+      { key: '9', after: { firstname: 'erased', role_id: roleIds.user } },
     ])
   } finally {
     await pool.end()

@@ -3,24 +3,29 @@ import { test } from 'node:test'
 import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../contract/accounts/email-links.ts'
 import { resetPassword } from '../../contract/accounts/passwords.ts'
 import { minuteMilliseconds } from '../../contract/durations.ts'
+import { statusIds } from '../testing/accounts/account-ids.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { createEmailLink, deleteUnusedLinks, type LinkPurpose, wasLinkJustSent } from './email-links.ts'
 import { recordWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
-const { database, clock, readStoredState, changes, selectUser } = people
-const browser = await people.browser()
+const { database, clock, readStoredState, trackChanges, selectUser } = people
+const browser = await people.openConsentingBrowser()
 
 let readerCount = 0
-const states = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
+/** Builds the state of an account that can use a link with this purpose. */
+const buildAccountState = (purpose: LinkPurpose) => {
+  if (purpose === 'sign up') return { statusId: statusIds.waiting }
+  if (purpose !== 'unlock') return { statusId: statusIds.active }
+  return { statusId: statusIds.locked, more: { locked_by: 'wrong passwords', first_login_at: clock.now() } }
+}
+
 /** Creates a link with a purpose for an account that can use it. */
 const createLink = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
   readerCount += 1
   const username = `Reader${readerCount}`
-  const state = purpose === 'sign up' ? states.waiting : purpose === 'unlock' ? states.locked : states.active
-  const more = purpose === 'unlock' ? { locked_by: 'wrong passwords', first_login_at: clock.now() } : {}
-  const userId = await people.add({ username, ...state, more, ...person })
+  const userId = await people.add({ username, ...buildAccountState(purpose), ...person })
   const email = `reader${readerCount}@example.org`
   const token = await createEmailLink(database, clock, { userId, purpose, email })
   return { userId, username, email, token }
@@ -61,7 +66,7 @@ for (const name of names)
     const isRead = !changingCalls.includes(name)
     test(`${name}: a link to '${purpose}' is ${isServed ? 'accepted' : 'not found, and stays valid'}`, async () => {
       const { token, username, email } = await createLink(purpose)
-      const { result, changed } = await changes(() => followLink(name, token))
+      const { result, changed } = await trackChanges(() => followLink(name, token))
       const status = isServed ? 'success' : 'not found'
       assert.equal(result.status, 200)
       const newAddress = purpose === 'change address' ? { is_new_address: true } : {}
@@ -74,7 +79,7 @@ for (const name of names)
       clock.advance(minutes * minuteMilliseconds - 1)
       assert.equal((await followLink(name, late.token)).body.status, 'success')
       clock.advance(1)
-      const { result, changed } = await changes(() => followLink(name, later.token))
+      const { result, changed } = await trackChanges(() => followLink(name, later.token))
       assert.equal(result.body.status, 'expired')
       assert.deepEqual(changed, [])
     })
@@ -82,7 +87,7 @@ for (const name of names)
       const { token } = await createLink(purpose)
       const changingCall = changingCalls.find(callName => servedPurposes[callName].includes(purpose))!
       assert.equal((await followLink(changingCall, token)).body.status, 'success')
-      const { result, changed } = await changes(() => followLink(name, token))
+      const { result, changed } = await trackChanges(() => followLink(name, token))
       assert.equal(result.body.status, 'used')
       assert.deepEqual(changed, [])
       clock.advance(minutes * minuteMilliseconds)
@@ -106,7 +111,7 @@ for (const name of changingCalls)
 for (const name of names)
   test(`${name}: opening a link by GET or HEAD does not use it`, async () => {
     const { token } = await createLink(servedPurposes[name][0]!)
-    const { changed } = await changes(async () => {
+    const { changed } = await trackChanges(async () => {
       for (const method of ['GET', 'HEAD'] as const)
         assert.equal((await people.app.inject({ method, url: calls[name].path, query: { token } })).statusCode, 405)
     })
@@ -117,7 +122,7 @@ for (const name of names)
 for (const name of changingCalls)
   test(`${name}: a cross-site request is refused`, async () => {
     const { token } = await createLink(servedPurposes[name][0]!)
-    const { result, changed } = await changes(() =>
+    const { result, changed } = await trackChanges(() =>
       browser.request(calls[name], { token, password: 'Harbour-Lamp1' }, { 'sec-fetch-site': 'cross-site' }),
     )
     assert.equal(result.status, 403)
@@ -165,7 +170,7 @@ test('the second of two accounts that confirm one address is refused, does not c
     const [first, second] = [await createLink(purpose), await createLink(purpose)]
     const token = await createEmailLink(database, clock, { userId: second.userId, purpose, email: first.email })
     assert.equal((await followLink('confirmEmail', first.token)).body.status, 'success')
-    const { result, changed } = await changes(() => followLink('confirmEmail', token))
+    const { result, changed } = await trackChanges(() => followLink('confirmEmail', token))
     assert.deepEqual(result.body, { status: 'not found' })
     assert.deepEqual(changed, [])
   }
@@ -184,26 +189,51 @@ test('only one of two accounts that confirm one address concurrently gets it', a
   }
 })
 
-const confirmed: [who: string, purpose: LinkPurpose, before: object, statusId: number][] = [
-  ['a person who signed up becomes Active', 'sign up', { statusId: 4 }, 1],
-  ['an account that staff created stays New until the first login', 'first login', { statusId: 3 }, 3],
-  ['a suspended account stays suspended', 'sign up', { statusId: 5 }, 5],
-  ['a closed account stays closed', 'sign up', { statusId: 2 }, 2],
-  ['a locked account stays locked', 'change address', { statusId: 6, more: { locked_by: 'staff' } }, 6],
+const confirmed: { who: string; purpose: LinkPurpose; before: object; statusId: number }[] = [
+  {
+    who: 'a person who signed up becomes Active',
+    purpose: 'sign up',
+    before: { statusId: statusIds.waiting },
+    statusId: statusIds.active,
+  },
+  {
+    who: 'an account that staff created stays New until the first login',
+    purpose: 'first login',
+    before: { statusId: statusIds.new },
+    statusId: statusIds.new,
+  },
+  {
+    who: 'a suspended account stays suspended',
+    purpose: 'sign up',
+    before: { statusId: statusIds.suspended },
+    statusId: statusIds.suspended,
+  },
+  {
+    who: 'a closed account stays closed',
+    purpose: 'sign up',
+    before: { statusId: statusIds.offline },
+    statusId: statusIds.offline,
+  },
+  {
+    who: 'a locked account stays locked',
+    purpose: 'change address',
+    before: { statusId: statusIds.locked, more: { locked_by: 'staff' } },
+    statusId: statusIds.locked,
+  },
 ]
-for (const [who, purpose, before, statusId] of confirmed)
+for (const { who, purpose, before, statusId } of confirmed)
   test(`confirmEmail: ${who}`, async () => {
     const { userId, email, token } = await createLink(purpose, before)
     assert.equal((await followLink('confirmEmail', token)).body.status, 'success')
     const user = await selectUser(userId)
-    assert.deepEqual([user.status_id, user.email, user.verified_at], [statusId, email, clock.now()])
+    assert.partialDeepStrictEqual(user, { status_id: statusId, email, verified_at: clock.now() })
   })
 
 const unlocked: [scenario: string, before: object, after: [statusId: number, lockedBy: string | null]][] = [
   ['a lock by wrong passwords is lifted', {}, [1, null]],
-  ['a lock by staff stays', { statusId: 6, more: { locked_by: 'staff' } }, [6, 'staff']],
-  ['a suspension stays', { statusId: 5, more: {} }, [5, null]],
-  ['a closed account stays closed', { statusId: 2, more: {} }, [2, null]],
+  ['a lock by staff stays', { statusId: statusIds.locked, more: { locked_by: 'staff' } }, [statusIds.locked, 'staff']],
+  ['a suspension stays', { statusId: statusIds.suspended, more: {} }, [statusIds.suspended, null]],
+  ['a closed account stays closed', { statusId: statusIds.offline, more: {} }, [statusIds.offline, null]],
 ]
 for (const [scenario, before, after] of unlocked)
   test(`unlock: ${scenario}`, async () => {

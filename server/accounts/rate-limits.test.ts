@@ -10,7 +10,8 @@ import { checkSignUp, signUp } from '../../contract/accounts/sign-ups.ts'
 import { editUser, resendConfirmation, sendEnrolmentLink } from '../../contract/accounts/user-changes.ts'
 import type { Call } from '../../contract/call.ts'
 import type { Allowance } from '../platform/limits/allowances.ts'
-import { createAuthenticators } from '../testing/authenticators.ts'
+import { roleIds, statusIds } from '../testing/accounts/account-ids.ts'
+import { createAuthenticators } from '../testing/accounts/authenticators.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { createEmailLink, type LinkPurpose } from './email-links.ts'
 import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
@@ -18,13 +19,13 @@ import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
 // Which tries each call counts: docs/behaviour/logins.md#limits-on-tries and docs/behaviour/responses.md#rate-limits.
 
 const people = await openPeople()
-const { accounts, clock, database, person, signedIn } = people
-const { withFactor } = createAuthenticators(people)
+const { accounts, clock, database, addPerson, openSignedInBrowser } = people
+const { addPersonWithFactor } = createAuthenticators(people)
 const network = '203.0.113.77'
-const chief = await signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const chief = await openSignedInBrowser(await people.add({ username: 'chief', roleId: roleIds.systemAdministrator }))
 const addSignedInPerson = async (more: Partial<Person> = {}) => {
-  const someone = await person(more)
-  return { ...someone, browser: await signedIn(someone.userId) }
+  const someone = await addPerson(more)
+  return { ...someone, browser: await openSignedInBrowser(someone.userId) }
 }
 const createLink = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
   createEmailLink(database, clock, { userId, purpose, email })
@@ -44,7 +45,7 @@ const ownCode = { tries: 15, secondsEach: 120 }
 const staffMail = { tries: 5, withinSeconds: hour }
 const calls: Record<string, PrepareRequest> = {
   'a wrong password': async () => {
-    const browser = await people.browser(network)
+    const browser = await people.openConsentingBrowser(network)
     return {
       request: () => browser.request(logIn, { username: 'Nobody', password }),
       counts: {
@@ -54,8 +55,8 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'a correct password': async () => {
-    const { username } = await person()
-    const browser = await people.browser(network)
+    const { username } = await addPerson()
+    const browser = await people.openConsentingBrowser(network)
     return {
       request: () => browser.request(logIn, { username, password }),
       counts: {
@@ -66,9 +67,9 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'the code of a login': async () => {
-    const { userId, username } = await withFactor()
+    const { userId, username } = await addPersonWithFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
-    const browser = await people.browser(network)
+    const browser = await people.openConsentingBrowser(network)
     await browser.request(logIn, { username, password })
     return {
       request: () => browser.request(giveCode, { mfa: '000000' }),
@@ -76,14 +77,14 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'a checked sign-up': async () => {
-    const browser = await people.browser(network)
+    const browser = await people.openConsentingBrowser(network)
     return {
       request: () => browser.request(checkSignUp, signUpForm()),
       counts: { [`sign-up-check:${network}`]: { tries: 60, withinSeconds: hour } },
     }
   },
   'a sign-up, and the same again': async () => {
-    const browser = await people.browser(network)
+    const browser = await people.openConsentingBrowser(network)
     const form = signUpForm()
     await browser.request(signUp, form)
     const { user_id } = await database
@@ -101,7 +102,7 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'a forgotten password': async () => {
-    const browser = await people.browser(network)
+    const browser = await people.openConsentingBrowser(network)
     return {
       request: () => browser.request(requestPasswordReset, { username: 'Nobody' }),
       counts: {
@@ -141,15 +142,15 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'the code that switches the second factor off': async () => {
-    const { userId, browser } = await withFactor()
+    const { userId, browser } = await addPersonWithFactor()
     return {
       request: () => browser.request(endSecondFactor, { password, mfa: '000000' }),
       counts: { [`password:${userId}`]: ownPassword, [`confirm:${userId}`]: ownCode },
     }
   },
   'the first code of a required enrolment': async () => {
-    const { userId, username } = await person({ more: { must_enrol: true } })
-    const browser = await people.browser(network)
+    const { userId, username } = await addPerson({ more: { must_enrol: true } })
+    const browser = await people.openConsentingBrowser(network)
     await browser.request(logIn, { username, password })
     await browser.request(enrolments.beginEnrolment)
     return {
@@ -167,7 +168,7 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'an edit by staff': async () => {
-    const { userId, email } = await person()
+    const { userId, email } = await addPerson()
     const edit = { user_id: userId, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email }
     return {
       request: () => chief.request(editUser, edit),
@@ -175,14 +176,14 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'a confirmation that staff send again': async () => {
-    const { userId } = await person({ statusId: 3 })
+    const { userId } = await addPerson({ statusId: statusIds.new })
     return {
       request: () => chief.request(resendConfirmation, { dataresend: { user_id: userId } }),
       counts: { [`confirmation:${userId}`]: staffMail },
     }
   },
   'an enrolment link that staff send': async () => {
-    const { userId } = await person()
+    const { userId } = await addPerson()
     return {
       request: () => chief.request(sendEnrolmentLink, { data: { user_id: userId } }),
       counts: { [`enrolment:${userId}`]: staffMail },
@@ -206,8 +207,8 @@ const staffCalls: [call: Call, buildInput: (userId: number) => object][] = [
 ]
 for (const [call, buildInput] of staffCalls)
   test(`${call.name}: a refused request counts no try`, async () => {
-    const deputy = await signedIn((await person({ roleId: 2 })).userId)
-    const { userId } = await person({ roleId: 1, statusId: 3 })
+    const deputy = await openSignedInBrowser((await addPerson({ roleId: roleIds.administrator })).userId)
+    const { userId } = await addPerson({ roleId: roleIds.systemAdministrator, statusId: statusIds.new })
     allowancesByBucket = {}
     assert.equal((await deputy.request(call, buildInput(userId))).status, 403)
     assert.equal((await deputy.request(call, buildInput(999_999))).status, 404)

@@ -4,11 +4,11 @@ import { openPeople, password, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
 const people = await openPeople({ idleMinutes: 20 })
-const expired = await people.person({ more: { must_change_password: true } })
-const pending = await people.visitor()
+const expired = await people.addPerson({ more: { must_change_password: true } })
+const pending = await people.openVisitorBrowser()
 await pending.request(logIn, { username: expired.username, password })
-const user = await people.signedIn((await people.person()).userId)
-const portal = peoplePortal({ visitor: await people.visitor(), user, pending })
+const user = await people.openSignedInBrowser((await people.addPerson()).userId)
+const portal = peoplePortal({ visitor: await people.openVisitorBrowser(), user, pending })
 const call = getIdleTimeout
 
 const table: Scenario[] = [

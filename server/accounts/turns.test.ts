@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { eraseUser } from '../../contract/accounts/erasures.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { untilLocked } from '../testing/databases/lock-waits.ts'
+import { roleIds, statusIds } from '../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../testing/databases/lock-waits.ts'
 import { openPeople } from '../testing/people.ts'
 import { createEmailLink, markLinkUsed, wasLinkJustSent } from './email-links.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
@@ -17,30 +18,39 @@ import { lockAccount } from './users.ts'
 
 const people = await openPeople()
 const { accounts, clock, database } = people
-const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
-type Account = Awaited<ReturnType<typeof people.person>>
+const chief = await people.openSignedInBrowser(
+  await people.add({ username: 'chief', roleId: roleIds.systemAdministrator }),
+)
+type Account = Awaited<ReturnType<typeof people.addPerson>>
 const runInTransaction = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work)
 const buildLink = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
 
-const works: [label: string, work: (account: Account) => Promise<unknown>, lock?: string][] = [
-  ['a turn', ({ userId }) => runInTransaction(transaction => lockAccount(transaction, userId))],
-  ['a new link', account => runInTransaction(transaction => createEmailLink(transaction, clock, buildLink(account)))],
-  [
-    'the check of a sent link',
-    account => runInTransaction(transaction => wasLinkJustSent(transaction, clock, buildLink(account))),
-  ],
-  [
-    'the use of a link',
-    ({ userId }) => runInTransaction(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),
-  ],
-  ['a new key', ({ userId }) => addOwnKey(accounts, userId, { name: 'Laptop', days: 1 })],
-  [
-    'the end of a second factor',
-    ({ userId }) => runInTransaction(transaction => removeSecondFactor(accounts, transaction, userId)),
-  ],
+const works: { label: string; work: (account: Account) => Promise<unknown>; lock?: string }[] = [
+  { label: 'a turn', work: ({ userId }) => runInTransaction(transaction => lockAccount(transaction, userId)) },
+  {
+    label: 'a new link',
+    work: account => runInTransaction(transaction => createEmailLink(transaction, clock, buildLink(account))),
+  },
+  {
+    label: 'the check of a sent link',
+    work: account => runInTransaction(transaction => wasLinkJustSent(transaction, clock, buildLink(account))),
+  },
+  {
+    label: 'the use of a link',
+    work: ({ userId }) => runInTransaction(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),
+  },
+  { label: 'a new key', work: ({ userId }) => addOwnKey(accounts, userId, { name: 'Laptop', days: 1 }) },
+  {
+    label: 'the end of a second factor',
+    work: ({ userId }) => runInTransaction(transaction => removeSecondFactor(accounts, transaction, userId)),
+  },
   // A row that refers to an account holds this lock until its transaction ends.
-  ['an erasure', ({ userId, username }) => chief.request(eraseUser, { user_id: userId, username }), 'key share'],
-  ['the erasure of a closed account', () => eraseClosedAccounts(accounts, []), 'key share'],
+  {
+    label: 'an erasure',
+    work: ({ userId, username }) => chief.request(eraseUser, { user_id: userId, username }),
+    lock: 'key share',
+  },
+  { label: 'the erasure of a closed account', work: () => eraseClosedAccounts(accounts, []), lock: 'key share' },
 ]
 /** Runs work while a transaction holds the locks of a query; returns whether the work had to wait. */
 const isWaiting = async (holding: string, work: () => Promise<unknown>) => {
@@ -51,7 +61,7 @@ const isWaiting = async (holding: string, work: () => Promise<unknown>) => {
   const working = work().then(() => {
     hasEnded = true
   })
-  await untilLocked(database, working)
+  await waitUntilLocked(database, working)
   const hasWaited = !hasEnded
   await holder.query('commit')
   holder.release()
@@ -59,13 +69,13 @@ const isWaiting = async (holding: string, work: () => Promise<unknown>) => {
   return hasWaited
 }
 const buildUserQuery = ({ userId }: Account) => `select from users where user_id = ${userId}`
-const closed = { statusId: 2, more: { closed_at: new Date(0) } }
+const closed = { statusId: statusIds.offline, more: { closed_at: new Date(0) } }
 
-for (const [label, work, lock = 'no key update'] of works)
+for (const { label, work, lock = 'no key update' } of works)
   test(`${label} waits for another change of its account, and for no other account`, async () => {
-    const own = await people.person(closed)
+    const own = await people.addPerson(closed)
     assert.equal(await isWaiting(`${buildUserQuery(own)} for ${lock}`, () => work(own)), true)
-    const [other, third] = [await people.person(), await people.person(closed)]
+    const [other, third] = [await people.addPerson(), await people.addPerson(closed)]
     assert.equal(await isWaiting(`${buildUserQuery(other)} for update`, () => work(third)), false)
   })
 

@@ -51,7 +51,7 @@ test('an account is read with all its fields, by its id, name and email address'
 })
 
 test('the email address of a sign-up that is not confirmed belongs to nobody', async () => {
-  const { email } = await people.person({ statusId: accountStatusIds['Wait for Verify'] })
+  const { email } = await people.addPerson({ statusId: accountStatusIds['Wait for Verify'] })
   assert.equal(await findUserByEmail(database, email), undefined)
 })
 
@@ -62,7 +62,7 @@ test('accounts are listed by their ids, in the order of the ids', async () => {
 })
 
 test('a second factor counts when it is switched on, and for its own account', async () => {
-  const { userId: ownerId } = await people.person()
+  const { userId: ownerId } = await people.addPerson()
   const readFactor = async (id: number) => {
     const user = await requireUser(database, id)
     return { hasSecondFactor: user.hasSecondFactor, shown: toShownUser(user).twoFactor }
@@ -77,7 +77,7 @@ test('a second factor counts when it is switched on, and for its own account', a
 
 test('staff are those whose role opens a menu', async () => {
   const isStaff = async (roleId: number) =>
-    (await requireUser(database, (await people.person({ roleId })).userId)).isStaff
+    (await requireUser(database, (await people.addPerson({ roleId })).userId)).isStaff
   assert.equal(await isStaff(roleIds.systemAdministrator), true, 'a system administrator')
   assert.equal(await isStaff(roleIds.administrator), true, 'an administrator')
   assert.equal(await isStaff(roleIds.plain), false, 'a user')
@@ -109,16 +109,16 @@ for (const { label, user, staffMust, mustEnrol } of enrolments)
     assert.equal(mustUseSecondFactor(user, staffMust), mustEnrol)
   })
 
-const nameChecks: [label: string, names: string[], isAnother: boolean][] = [
-  ['the own id and name', [String(userId), 'MALI.S'], false],
-  ['nothing', [], false],
-  ['an unknown name', ['nobody'], false],
-  ['an unknown id', [String(unknownUserId)], false],
-  ['the id of another account', [String(otherUserId)], true],
-  ['the name of another account', ['FIRST'], true],
-  ['the own name beside the name of another account', ['Mali.S', 'first'], true],
+const nameChecks: { label: string; names: string[]; isAnother: boolean }[] = [
+  { label: 'the own id and name', names: [String(userId), 'MALI.S'], isAnother: false },
+  { label: 'nothing', names: [], isAnother: false },
+  { label: 'an unknown name', names: ['nobody'], isAnother: false },
+  { label: 'an unknown id', names: [String(unknownUserId)], isAnother: false },
+  { label: 'the id of another account', names: [String(otherUserId)], isAnother: true },
+  { label: 'the name of another account', names: ['FIRST'], isAnother: true },
+  { label: 'the own name beside the name of another account', names: ['Mali.S', 'first'], isAnother: true },
 ]
-for (const [label, names, isAnother] of nameChecks)
+for (const { label, names, isAnother } of nameChecks)
   test(`${label} ${isAnother ? 'names' : 'does not name'} another account`, async () => {
     assert.equal(await createForeignNameCheck(database)(userId, names), isAnother)
   })
@@ -129,7 +129,7 @@ test('the name of another account of the directory names another account', async
 })
 
 test('an account of the directory belongs to the first person who logs in to it, who gets no second one', async () => {
-  const addAccount = async () => (await people.person({ accountType: 'directory', email: null })).userId
+  const addAccount = async () => (await people.addPerson({ accountType: 'directory', email: null })).userId
   const [firstAccount, secondAccount, unboundAccount] = [await addAccount(), await addAccount(), await addAccount()]
   const [firstPerson, secondPerson] = [randomUUID(), randomUUID()]
   const bind = (accountId: number, personId: string) => bindToDirectoryPerson(database, accountId, personId)

@@ -225,20 +225,25 @@ const listKeys = async (input: object) =>
   (await readTrail({ ...input, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
 
 /** Search words, the subject of the records, and the keys of the found ones. */
-const searches: [label: string, words: string, subject: string, keys: string[]][] = [
-  ['the Report ID of its report', 'source.gold-price', 'report_files', [`${gold} csv`]],
-  ['the File Name of its report, with spaces around', ' gold-price ', 'report_files', [`${gold} csv`]],
-  ['a part of the Report ID', 'source.gold', 'report_files', []],
-  ['another report', 'source.inflation', 'report_files', []],
-  ['a part of the name of a category', 'heal', 'categories', ['4', '4']],
-  ['the Thai name of a category', 'ทรัพยากร', 'categories', ['3']],
-  ['the name of today of a sub-category', 'clinics', 'sub_categories', ['7', '7']],
-  ['the name of a sub level', 'SECRET', 'sub_levels', ['3', '3']],
-  ['what only looks like a pattern', '%', 'categories', []],
+const searches: { label: string; words: string; subject: string; keys: string[] }[] = [
+  { label: 'the Report ID of its report', words: 'source.gold-price', subject: 'report_files', keys: [`${gold} csv`] },
+  {
+    label: 'the File Name of its report, with spaces around',
+    words: ' gold-price ',
+    subject: 'report_files',
+    keys: [`${gold} csv`],
+  },
+  { label: 'a part of the Report ID', words: 'source.gold', subject: 'report_files', keys: [] },
+  { label: 'another report', words: 'source.inflation', subject: 'report_files', keys: [] },
+  { label: 'a part of the name of a category', words: 'heal', subject: 'categories', keys: ['4', '4'] },
+  { label: 'the Thai name of a category', words: 'ทรัพยากร', subject: 'categories', keys: ['3'] },
+  { label: 'the name of today of a sub-category', words: 'clinics', subject: 'sub_categories', keys: ['7', '7'] },
+  { label: 'the name of a sub level', words: 'SECRET', subject: 'sub_levels', keys: ['3', '3'] },
+  { label: 'what only looks like a pattern', words: '%', subject: 'categories', keys: [] },
 ]
 test('a search by words', async t => {
   await requestAsSteward(editSubLevel, { sublevel_key: 3, sublevel_id: 'other', sublevel_desc: 'Secret' })
-  for (const [label, words, subject, keys] of searches)
+  for (const { label, words, subject, keys } of searches)
     await t.test(`finds ${keys.length} of ${subject} by ${label}`, async () => {
       assert.deepEqual(await listKeys({ text_search: words, subject }), keys)
     })

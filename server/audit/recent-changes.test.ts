@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { listRecentChanges } from './recent-changes.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 /** Adds the records of one call, with the keys from 1 to `count`. */
 const addRecords = (at: string, call: string, tableName: string, count = 1, action = 'changed') =>
   sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)

@@ -22,7 +22,7 @@ import { listReportHistory } from '../../contract/catalogue/versions/report-hist
 import { writeAs } from '../platform/audit.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 
-const { requestAsSteward, portal, readStoredState, records, clock, database, world } = await openEditing()
+const { requestAsSteward, portal, readStoredState, collectRecords, clock, database, world } = await openEditing()
 const loansRename = { sub_category_id: 7, sub_category_name: 'Loans', sub_category_name_th: 'เงินกู้' }
 
 const gold = { source_id: 'source.gold-price' }
@@ -193,17 +193,17 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
 for (const [label, write, expectedRecords] of writes)
   test(`${label} adds exactly its records, and a repetition adds none`, async () => {
     assert.deepEqual(
-      (await records(write)).toSorted((a, b) => a.key.localeCompare(b.key)),
+      (await collectRecords(write)).toSorted((a, b) => a.key.localeCompare(b.key)),
       expectedRecords,
     )
-    if (!/added/.test(label)) assert.deepEqual(await records(write), [])
+    if (!/added/.test(label)) assert.deepEqual(await collectRecords(write), [])
   })
 
 test('creating a report adds one record of its row and one of its keywords', async () => {
   const edited = { ...goldForm.data, source_id: 'made', file_name: 'made', word: ['x'] }
-  const [row, keywords, ...more] = await records(() => requestAsSteward(saveReport, { data: edited }))
+  const [row, keywords, ...more] = await collectRecords(() => requestAsSteward(saveReport, { data: edited }))
   assert.deepEqual(more, [])
-  assert.deepEqual([row!.action, row!.subject, row!.key, row!.before], ['added', 'reports', 'made', null])
+  assert.partialDeepStrictEqual(row, { action: 'added', subject: 'reports', key: 'made', before: null })
   assert.equal((row!.after as Record<string, unknown>).file_name, 'made')
   assert.deepEqual(keywords, {
     ...buildWriter('saveReport'),
@@ -230,26 +230,26 @@ test('reads add no record', async () => {
     [listSubLevels],
   ]
   assert.deepEqual(
-    await records(async () => Promise.all(reads.map(([call, input]) => requestAsSteward(call, input)))),
+    await collectRecords(async () => Promise.all(reads.map(([call, input]) => requestAsSteward(call, input)))),
     [],
   )
 })
 
 test('refused writes add no record', async () => {
-  const refused: [Parameters<typeof requestAsSteward>[0], object, who?: string][] = [
-    [saveReport, { data: goldForm.data, revision: 1 }],
-    [saveReport, { data: { ...goldForm.data, source_id: 'x', file_name: 'gold' } }],
-    [saveReport, { data: { ...goldForm.data, sub_category_id: 99 }, revision: 4 }],
-    [saveReport, { data: goldForm.data, revision: 4 }, 'reader'],
-    [removeSubCategory, { sub_category_id: 1 }],
-    [addSubCategory, { category_id: 1, sub_category_name: 'Debt' }],
-    [orderCategories, { category_ids: [1] }],
-    [saveDashboardLink, { ...gold, link: 'javascript:alert(1)' }],
+  const refused: { call: Parameters<typeof requestAsSteward>[0]; input: object; who?: string }[] = [
+    { call: saveReport, input: { data: goldForm.data, revision: 1 } },
+    { call: saveReport, input: { data: { ...goldForm.data, source_id: 'x', file_name: 'gold' } } },
+    { call: saveReport, input: { data: { ...goldForm.data, sub_category_id: 99 }, revision: 4 } },
+    { call: saveReport, input: { data: goldForm.data, revision: 4 }, who: 'reader' },
+    { call: removeSubCategory, input: { sub_category_id: 1 } },
+    { call: addSubCategory, input: { category_id: 1, sub_category_name: 'Debt' } },
+    { call: orderCategories, input: { category_ids: [1] } },
+    { call: saveDashboardLink, input: { ...gold, link: 'javascript:alert(1)' } },
   ]
   const sendRefused = async () => {
-    for (const [call, input, who = 'steward'] of refused) await portal.request(call, input, who)
+    for (const { call, input, who = 'steward' } of refused) await portal.request(call, input, who)
   }
-  assert.deepEqual(await records(sendRefused), [])
+  assert.deepEqual(await collectRecords(sendRefused), [])
 })
 
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
@@ -270,7 +270,7 @@ test('an aborted write leaves neither data nor a record', async () => {
 test('the writer ends with the transaction: later writes of the portal itself add no record', async () => {
   await writeAs({ database, clock }, steward, transaction => updateIcon('bolt').execute(transaction))
   const own = Array.from({ length: 8 }, (_, index) => updateIcon(`own-${index}`).execute(database))
-  assert.deepEqual(await records(() => Promise.all(own)), [])
+  assert.deepEqual(await collectRecords(() => Promise.all(own)), [])
 })
 
 test('records can neither be changed nor deleted', async () => {

@@ -138,8 +138,18 @@ test('long values are shortened in the database and marked; a record requested b
   const report = rest.find(({ subject }: { subject: string }) => subject === 'reports')
   assert.deepEqual(report.shortened, ['description_en'])
   assert.deepEqual(
-    [report.after.description_en, report.after.description_th, report.after.title_en, report.before],
-    [`${'😀'.repeat(300)}…`, 'ข'.repeat(300), edited.export_excel_name, null],
+    {
+      description_en: report.after.description_en,
+      description_th: report.after.description_th,
+      title_en: report.after.title_en,
+      before: report.before,
+    },
+    {
+      description_en: `${'😀'.repeat(300)}…`,
+      description_th: 'ข'.repeat(300),
+      title_en: edited.export_excel_name,
+      before: null,
+    },
   )
   const { result: wholeRecords, total } = await readTrail({ audit_id: changed.audit_id })
   assert.equal(total, 1)
@@ -163,6 +173,9 @@ test('a shortened object has a line for each field', async () => {
       ${JSON.stringify({ columns, count: 5, none: null })}::jsonb)`.execute(database)
   const [record] = (await readTrail({ call: 'x' })).result
   assert.deepEqual(record.before, { columns: { Year: 'integer' } })
-  assert.deepEqual([record.after.count, record.after.none, record.shortened], [5, null, ['columns']])
+  assert.deepEqual(
+    { count: record.after.count, none: record.after.none, shortened: record.shortened },
+    { count: 5, none: null, shortened: ['columns'] },
+  )
   assert.match(record.after.columns, /^column0: number · Of something\ncolumn1: .*…$/s)
 })

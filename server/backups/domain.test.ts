@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { systemClock } from '../platform/clock.ts'
 import { checkOrStoreMark, releaseHeldJobs } from '../platform/nodes/portal-marks.ts'
 import { readSettings } from '../platform/settings.ts'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { createBackupsDomain } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 
 test('each start of a restored portal names the command that releases mails and deliveries, until it was run', async () => {
   const warnings: string[] = []

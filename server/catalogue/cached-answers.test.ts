@@ -4,12 +4,12 @@ import { listAllSubCategories, listCategories } from '../../contract/catalogue/c
 import { listCategoryReports, listNewReleases } from '../../contract/catalogue/reports.ts'
 import { visitor } from '../platform/actor.ts'
 import { createResponseCache } from '../platform/http/caches/cached-responses.ts'
-import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { testPortal } from '../testing/portal.ts'
 import { createCatalogueVersionReader } from './index.ts'
 import { catalogueRoutes } from './routes.ts'
 
-const { pool, database } = await catalogueDatabase()
+const { pool, database } = await openCatalogueDatabase()
 const reader = { ...visitor, userId: 1 }
 const statements: string[] = []
 const watched = database.withPlugin({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { deleteFinishedNotes, listReportsToRead } from './reports-to-read.ts'
 
-const { database, reports } = await catalogueDatabase()
+const { database, reports } = await openCatalogueDatabase()
 const gold = reports['gold-price']!
 
 const list = async () => [

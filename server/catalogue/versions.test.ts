@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { createCatalogueVersionReader } from './index.ts'
 
-const { pool, database } = await catalogueDatabase()
+const { pool, database } = await openCatalogueDatabase()
 const version = createCatalogueVersionReader(pool)
 
 const changes: [table: string, statement: string][] = [

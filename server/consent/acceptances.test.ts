@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import {
   acceptAgreement,
   activateAgreement,
@@ -13,7 +13,7 @@ import {
   recordNewsChoice,
 } from './index.ts'
 
-const { database, pool } = await testDatabase()
+const { database, pool } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 await connectDeliveries(database, clock, undefined)
 const address = '2001:db8::7'
@@ -42,7 +42,7 @@ const addActiveAgreement = async (version: string) => {
 }
 const acceptAs = (userId: number, agreementId: number) =>
   database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
-const chooseNews = (userId: number, given: boolean) =>
+const saveNewsChoice = (userId: number, { given }: { given: boolean }) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
 const listDeliveries = (userId: number) =>
   database.selectFrom('jobs').selectAll().where('order_key', '=', String(userId)).execute()
@@ -102,7 +102,7 @@ test('nobody receives news by default, it can be cancelled, and every change add
   const userId = await addUser()
   const subscriptions = []
   for (const wantsNews of [false, true, true, false, false, true]) {
-    await chooseNews(userId, wantsNews)
+    await saveNewsChoice(userId, { given: wantsNews })
     subscriptions.push(await isSubscribedToNews(database, userId))
   }
   assert.deepEqual(subscriptions, [false, true, true, false, false, true])
@@ -116,13 +116,13 @@ test('nobody receives news by default, it can be cancelled, and every change add
 
 test('the same choice made ten times at once adds one record', async () => {
   const userId = await addUser()
-  await Promise.all(Array.from({ length: 10 }, () => chooseNews(userId, true)))
+  await Promise.all(Array.from({ length: 10 }, () => saveNewsChoice(userId, { given: true })))
   assert.equal((await listConsentRecords(database, userId)).length, 1)
 })
 
 test('users read only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
-  await chooseNews(one, true)
+  await saveNewsChoice(one, { given: true })
   assert.deepEqual(await listConsentRecords(database, two), [])
   assert.equal(await isSubscribedToNews(database, two), false)
 })
@@ -134,7 +134,7 @@ for (const statement of [
   'truncate consent_acceptances cascade',
 ])
   test(`the database refuses: ${statement}`, async () => {
-    await chooseNews(await addUser(), true)
+    await saveNewsChoice(await addUser(), { given: true })
     const readAcceptances = () =>
       database.selectFrom('consent_acceptances').selectAll().orderBy('acceptance_id').execute()
     const before = await readAcceptances()
@@ -144,7 +144,7 @@ for (const statement of [
 
 test('an account that has accepted cannot be deleted with the evidence', async () => {
   const userId = await addUser()
-  await chooseNews(userId, true)
+  await saveNewsChoice(userId, { given: true })
   await assert.rejects(pool.query('delete from users where user_id = $1', [userId]), /foreign key/)
 })
 
@@ -161,25 +161,79 @@ test('a record about the policy must refer to an agreement, also a withdrawal', 
     )
 })
 
-const accounts: [
-  name: string,
-  offsetMilliseconds: number,
-  mustAccept: boolean,
-  accepted: 'this' | 'earlier' | 'news' | 'nothing',
-  isPending: boolean,
-][] = [
-  ['made before the agreement became active', -hourMilliseconds, false, 'nothing', true],
-  ['made before it, the earlier one accepted', -hourMilliseconds, false, 'earlier', true],
-  ['made before it, only news chosen', -hourMilliseconds, false, 'news', true],
-  ['made before it, accepted', -hourMilliseconds, false, 'this', false],
-  ['made at that very moment', 0, false, 'nothing', false],
-  ['made after it', hourMilliseconds, false, 'nothing', false],
-  ['new and made after it', hourMilliseconds, true, 'nothing', true],
-  ['new and made after it, the earlier one accepted', hourMilliseconds, true, 'earlier', true],
-  ['new and made after it, accepted', hourMilliseconds, true, 'this', false],
-  ['new and made before it', -hourMilliseconds, true, 'nothing', true],
+const accounts: {
+  name: string
+  offsetMilliseconds: number
+  mustAccept: boolean
+  accepted: 'this' | 'earlier' | 'news' | 'nothing'
+  isPending: boolean
+}[] = [
+  {
+    name: 'made before the agreement became active',
+    offsetMilliseconds: -hourMilliseconds,
+    mustAccept: false,
+    accepted: 'nothing',
+    isPending: true,
+  },
+  {
+    name: 'made before it, the earlier one accepted',
+    offsetMilliseconds: -hourMilliseconds,
+    mustAccept: false,
+    accepted: 'earlier',
+    isPending: true,
+  },
+  {
+    name: 'made before it, only news chosen',
+    offsetMilliseconds: -hourMilliseconds,
+    mustAccept: false,
+    accepted: 'news',
+    isPending: true,
+  },
+  {
+    name: 'made before it, accepted',
+    offsetMilliseconds: -hourMilliseconds,
+    mustAccept: false,
+    accepted: 'this',
+    isPending: false,
+  },
+  { name: 'made at that very moment', offsetMilliseconds: 0, mustAccept: false, accepted: 'nothing', isPending: false },
+  {
+    name: 'made after it',
+    offsetMilliseconds: hourMilliseconds,
+    mustAccept: false,
+    accepted: 'nothing',
+    isPending: false,
+  },
+  {
+    name: 'new and made after it',
+    offsetMilliseconds: hourMilliseconds,
+    mustAccept: true,
+    accepted: 'nothing',
+    isPending: true,
+  },
+  {
+    name: 'new and made after it, the earlier one accepted',
+    offsetMilliseconds: hourMilliseconds,
+    mustAccept: true,
+    accepted: 'earlier',
+    isPending: true,
+  },
+  {
+    name: 'new and made after it, accepted',
+    offsetMilliseconds: hourMilliseconds,
+    mustAccept: true,
+    accepted: 'this',
+    isPending: false,
+  },
+  {
+    name: 'new and made before it',
+    offsetMilliseconds: -hourMilliseconds,
+    mustAccept: true,
+    accepted: 'nothing',
+    isPending: true,
+  },
 ]
-for (const [name, offsetMilliseconds, mustAccept, accepted, isPending] of accounts)
+for (const { name, offsetMilliseconds, mustAccept, accepted, isPending } of accounts)
   test(`an account ${name} ${isPending ? 'must' : 'need not'} accept the policy`, async () => {
     const userId = await addUser()
     const earlier = await addActiveAgreement('8')
@@ -187,7 +241,7 @@ for (const [name, offsetMilliseconds, mustAccept, accepted, isPending] of accoun
     clock.advance(1000)
     const agreementId = await addActiveAgreement('9')
     if (accepted === 'this') await acceptAs(userId, agreementId)
-    if (accepted === 'news') await chooseNews(userId, true)
+    if (accepted === 'news') await saveNewsChoice(userId, { given: true })
     const createdAt = new Date(clock.now().getTime() + offsetMilliseconds)
     assert.equal(await hasPendingAgreement(database, { userId, createdAt, mustAccept }), isPending)
   })

@@ -8,13 +8,13 @@ import { address, openDeliveryDesk, toEmails } from './testing/delivery-desk.ts'
 // Tests which records are delivered, and with which name.
 
 const desk = await openDeliveryDesk()
-const { database, clock, openDelivery, rename, choose, addRecord, storedRecords } = desk
+const { database, clock, openDelivery, rename, saveNewsChoice, addRecord, storedRecords } = desk
 beforeEach(desk.clear)
 
 test("a record is delivered with the person's name at that time", async () => {
   const userId = await addRecord()
   await rename(userId, { email: 'later@example.org', firstname: 'Later', lastname: 'Name' })
-  await choose(userId, false)
+  await saveNewsChoice(userId, { given: false })
   await openDelivery().deliverWaiting()
   assert.deepEqual(
     storedRecords.map(({ elements }) => elements.map(({ value }) => value)),

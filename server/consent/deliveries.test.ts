@@ -8,7 +8,7 @@ import { acceptAgreement, activateAgreement } from './index.ts'
 import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
 
 const desk = await openDeliveryDesk()
-const { database, clock, lines, openDelivery, addUser, choose, addRecord } = desk
+const { database, clock, lines, openDelivery, addUser, saveNewsChoice, addRecord } = desk
 const { tokens, requests, storedRecords, tokenFaults, insertFaults } = desk
 
 const refuse =
@@ -71,7 +71,7 @@ test('a record is delivered once, with a token, its person, its purpose and its 
 
 test('records of one user are delivered in order', async () => {
   const userId = await addUser()
-  for (const isGiven of [true, false, true, false]) await choose(userId, isGiven)
+  for (const given of [true, false, true, false]) await saveNewsChoice(userId, { given })
   assert.equal(await openDelivery().deliverWaiting(), 4)
   assert.deepEqual(
     storedRecords.map(({ purposes: [purpose] }) => [purpose!.purposeId, purpose!.status]),
@@ -93,8 +93,8 @@ test('in a restored portal records wait until an operator releases them', async 
 
 test('a later record waits only for earlier ones of its user', async () => {
   const first = await addUser()
-  await choose(first, true)
-  await choose(first, false)
+  await saveNewsChoice(first, { given: true })
+  await saveNewsChoice(first, { given: false })
   const other = await addRecord()
   insertFaults.push(refuse(422))
   const { deliverWaiting } = openDelivery()
@@ -108,24 +108,34 @@ test('a later record waits only for earlier ones of its user', async () => {
   )
 })
 
-const errors: [name: string, faults: Fault[], fault: Fault, reason: string][] = [
-  ['answers 500', insertFaults, refuse(500), '/consent/insert answered 500'],
-  ['answers 503 to the token', tokenFaults, refuse(503), '/auth/token answered 503'],
-  ['refuses the secret', tokenFaults, refuse(401), '/auth/token answered 401'],
-  ['gives no token', tokenFaults, reply => sendJson(reply, 200, {}), '/auth/token answered no token'],
-  [
-    'gives a token that no header can carry',
-    tokenFaults,
-    reply => sendJson(reply, 200, { accessToken: `${secret}\n`, tokenType: 'Bearer' }),
-    '/auth/token answered no token',
-  ],
-  ['speaks no JSON', tokenFaults, reply => void reply.end(secret), 'SyntaxError'],
-  ['sends on elsewhere', insertFaults, reply => void reply.writeHead(307, { location: '/x' }).end(), 'TypeError'],
-  ['breaks off', tokenFaults, cut, 'UND_ERR_SOCKET'],
-  ['is slow', insertFaults, neverAnswer, 'TimeoutError'],
-  ['is slow with the token', tokenFaults, neverAnswer, 'TimeoutError'],
+const errors: { name: string; faults: Fault[]; fault: Fault; reason: string }[] = [
+  { name: 'answers 500', faults: insertFaults, fault: refuse(500), reason: '/consent/insert answered 500' },
+  { name: 'answers 503 to the token', faults: tokenFaults, fault: refuse(503), reason: '/auth/token answered 503' },
+  { name: 'refuses the secret', faults: tokenFaults, fault: refuse(401), reason: '/auth/token answered 401' },
+  {
+    name: 'gives no token',
+    faults: tokenFaults,
+    fault: reply => sendJson(reply, 200, {}),
+    reason: '/auth/token answered no token',
+  },
+  {
+    name: 'gives a token that no header can carry',
+    faults: tokenFaults,
+    fault: reply => sendJson(reply, 200, { accessToken: `${secret}\n`, tokenType: 'Bearer' }),
+    reason: '/auth/token answered no token',
+  },
+  { name: 'speaks no JSON', faults: tokenFaults, fault: reply => void reply.end(secret), reason: 'SyntaxError' },
+  {
+    name: 'sends on elsewhere',
+    faults: insertFaults,
+    fault: reply => void reply.writeHead(307, { location: '/x' }).end(),
+    reason: 'TypeError',
+  },
+  { name: 'breaks off', faults: tokenFaults, fault: cut, reason: 'UND_ERR_SOCKET' },
+  { name: 'is slow', faults: insertFaults, fault: neverAnswer, reason: 'TimeoutError' },
+  { name: 'is slow with the token', faults: tokenFaults, fault: neverAnswer, reason: 'TimeoutError' },
 ]
-for (const [name, faults, fault, reason] of errors)
+for (const { name, faults, fault, reason } of errors)
   test(`a service that ${name} gets the record later, and one log line without secrets reports it`, async () => {
     const userId = await addRecord()
     faults.push(fault)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { stoppedClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { acceptAgreement, activateAgreement, connectDeliveries, recordNewsChoice, verifyLedger } from './index.ts'
 import { markAcknowledged } from './queued-deliveries.ts'
 
-const { database, pool } = await testDatabase()
+const { database, pool } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const address = '2001:db8::7'
 await connectDeliveries(database, clock, undefined)
@@ -22,7 +22,7 @@ const { rows: users } = await sql<{ user_id: number }>`
 
 const acceptAs = (userId: number) =>
   database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
-const chooseNews = (userId: number, given: boolean) =>
+const saveNewsChoice = (userId: number, { given }: { given: boolean }) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
 const readLinks = async () =>
   (await database.selectFrom('consent_links').selectAll().orderBy('link_id').execute()).map(link => ({
@@ -50,8 +50,8 @@ test('an empty ledger is valid', async () => {
 test('concurrent acceptances, a withdrawal and a delivery form one chain without personal data', async () => {
   await Promise.all(users.map(({ user_id }) => acceptAs(user_id)))
   const [{ user_id }] = users as [{ user_id: number }]
-  await chooseNews(user_id, true)
-  await chooseNews(user_id, false)
+  await saveNewsChoice(user_id, { given: true })
+  await saveNewsChoice(user_id, { given: false })
   const [first] = await readLinks()
   await database.transaction().execute(transaction => markAcknowledged(transaction, first!.acceptance_id, clock.now()))
   const storedLinks = await readLinks()
@@ -98,37 +98,37 @@ for (const statement of [
     await assert.rejects(pool.query(statement), /consent_links only grows/)
   })
 
-const tamperings: [name: string, change: string, undo: string, linkId: number, why: RegExp][] = [
-  [
-    'a byte of a link in the middle',
-    `update consent_links set content = replace(content, '"1.0"', '"1.1"') where link_id = 7`,
-    `update consent_links set content = replace(content, '"1.1"', '"1.0"') where link_id = 7`,
-    7,
-    /hash/,
-  ],
-  [
-    'a link and its hash, made anew',
-    `update consent_links set hash = sha256('') where link_id = 5`,
-    `update consent_links set hash = sha256((select hash from consent_links where link_id = 4) || convert_to(content, 'UTF8')) where link_id = 5`,
-    5,
-    /hash/,
-  ],
-  [
-    'the record behind a link',
-    `update consent_acceptances set version = '2.0' where acceptance_id = (select acceptance_id from consent_links where link_id = 3)`,
-    `update consent_acceptances set version = '1.0' where acceptance_id = (select acceptance_id from consent_links where link_id = 3)`,
-    3,
-    /record has been changed/,
-  ],
-  [
-    'a link taken out',
-    `update consent_links set link_id = 900 where link_id = 9`,
-    `update consent_links set link_id = 9 where link_id = 900`,
-    9,
-    /missing/,
-  ],
+const tamperings: { name: string; change: string; undo: string; linkId: number; why: RegExp }[] = [
+  {
+    name: 'a byte of a link in the middle',
+    change: `update consent_links set content = replace(content, '"1.0"', '"1.1"') where link_id = 7`,
+    undo: `update consent_links set content = replace(content, '"1.1"', '"1.0"') where link_id = 7`,
+    linkId: 7,
+    why: /hash/,
+  },
+  {
+    name: 'a link and its hash, made anew',
+    change: `update consent_links set hash = sha256('') where link_id = 5`,
+    undo: `update consent_links set hash = sha256((select hash from consent_links where link_id = 4) || convert_to(content, 'UTF8')) where link_id = 5`,
+    linkId: 5,
+    why: /hash/,
+  },
+  {
+    name: 'the record behind a link',
+    change: `update consent_acceptances set version = '2.0' where acceptance_id = (select acceptance_id from consent_links where link_id = 3)`,
+    undo: `update consent_acceptances set version = '1.0' where acceptance_id = (select acceptance_id from consent_links where link_id = 3)`,
+    linkId: 3,
+    why: /record has been changed/,
+  },
+  {
+    name: 'a link taken out',
+    change: `update consent_links set link_id = 900 where link_id = 9`,
+    undo: `update consent_links set link_id = 9 where link_id = 900`,
+    linkId: 9,
+    why: /missing/,
+  },
 ]
-for (const [name, change, undo, linkId, why] of tamperings)
+for (const { name, change, undo, linkId, why } of tamperings)
   test(`${name} is detected, and the first broken link is named`, async () => {
     const { broken, validLinkCount } = await runTampering(change)
     assert.equal(broken?.linkId, linkId)

@@ -16,8 +16,8 @@ const computeSha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex')
 }
 
-const [own, other] = [await people.person(), await people.person()]
-const browser = await people.signedIn(own.userId, '2001:db8::7')
+const [own, other] = [await people.addPerson(), await people.addPerson()]
+const browser = await people.openSignedInBrowser(own.userId, '2001:db8::7')
 const acceptedAt = clock.now().toISOString()
 
 const { firstname, lastname, email } = await database
@@ -74,17 +74,17 @@ test('a receipt has the document, its digests, and the links of the ledger, so t
     text_en_digest: computeSha256('We agree.'),
     text_th_digest: computeSha256('เราตกลง'),
   })
-  assert.deepEqual([news.purpose, news.pdf_digest, news.text_en_digest, news.delivery], ['news', null, null, null])
+  assert.partialDeepStrictEqual(news, { purpose: 'news', pdf_digest: null, text_en_digest: null, delivery: null })
   assert.deepEqual([link.link_id, news.link.link_id, delivery.link_id], [2, 3, 4])
   assert.deepEqual([link.at, delivery.at], [policyAt, clock.now().toISOString()])
   for (const { hash, previous_hash, content } of [link, delivery, news.link])
     assert.equal(computeSha256(Buffer.from(previous_hash, 'hex'), content), hash)
-  const [first] = (await (await people.signedIn(other.userId)).request(getReceipts)).body.receipts
+  const [first] = (await (await people.openSignedInBrowser(other.userId)).request(getReceipts)).body.receipts
   assert.deepEqual([first.link.previous_hash, first.link.hash], ['', link.previous_hash])
 })
 
 test('receipts are those of the caller, and a request that names another user is refused', async () => {
-  const stranger = await people.signedIn((await people.person()).userId)
+  const stranger = await people.openSignedInBrowser((await people.addPerson()).userId)
   assert.deepEqual((await stranger.request(getReceipts)).body.receipts, [])
   const { status, body } = await stranger.request(getReceipts, { user_id: own.userId, username: own.username })
   assert.deepEqual([status, body.receipts], [403, undefined])

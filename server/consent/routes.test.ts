@@ -7,12 +7,12 @@ import { stoppedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { createAllowances } from '../platform/limits/allowances.ts'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
 import { activateAgreement, choiceTokenCookie, createCookieChoices } from './index.ts'
 import { consentRoutes } from './routes.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const now = '2026-11-20T05:00:00Z'
 const clock = stoppedClock(now)
 const choices = createCookieChoices(database, clock)
@@ -62,24 +62,32 @@ scenarios(
   listChoices,
 )
 
-const recorded: [input: object, choice: string, name: string, version: string][] = [
-  [{ browsers_Name: 'Chrome', browsers_version: '142.0', consent: 'yes' }, 'yes', 'Chrome', '142.0'],
-  [{ browsers_Name: 'เบราว์เซอร์', consent: 'no' }, 'no', 'เบราว์เซอร์', ''],
-  [{}, 'yes', '', ''],
-  [
-    { browsers_Name: 'x'.repeat(100), browsers_version: '1'.repeat(50), other: 1 },
-    'yes',
-    'x'.repeat(100),
-    '1'.repeat(50),
-  ],
+const recorded: { input: object; choice: string; name: string; version: string }[] = [
+  {
+    input: { browsers_Name: 'Chrome', browsers_version: '142.0', consent: 'yes' },
+    choice: 'yes',
+    name: 'Chrome',
+    version: '142.0',
+  },
+  { input: { browsers_Name: 'เบราว์เซอร์', consent: 'no' }, choice: 'no', name: 'เบราว์เซอร์', version: '' },
+  { input: {}, choice: 'yes', name: '', version: '' },
+  {
+    input: { browsers_Name: 'x'.repeat(100), browsers_version: '1'.repeat(50), other: 1 },
+    choice: 'yes',
+    name: 'x'.repeat(100),
+    version: '1'.repeat(50),
+  },
 ]
-for (const [input, choice, name, version] of recorded)
+for (const { input, choice, name, version } of recorded)
   test(`${JSON.stringify(input).slice(0, 60)} is recorded as ${choice}, with its time and browser`, async () => {
     await database.deleteFrom('cookie_choices').execute()
     const cookies = await chooseCookiesAndReadLines(input)
     const [row, ...others] = await listChoices()
     assert.equal(others.length, 0)
-    assert.deepEqual([row!.choice, row!.browser_name, row!.browser_version], [choice, name, version])
+    assert.deepEqual(
+      { choice: row!.choice, browser_name: row!.browser_name, browser_version: row!.browser_version },
+      { choice, browser_name: name, browser_version: version },
+    )
     assert.equal(row!.chosen_at.toISOString(), new Date(now).toISOString())
     assert.equal(cookies.consentfpo, `consentfpo=${choice}; Path=/; SameSite=Lax; Max-Age=31536000`)
     assert.match(
@@ -108,7 +116,7 @@ test('only a recorded token counts as consent', async () => {
 })
 
 test('a choice that has not reached the replica is found on the primary', async () => {
-  const copy = await testDatabase()
+  const copy = await openTestDatabase()
   const tokens = [
     parseToken((await chooseCookiesAndReadLines({}))[choiceTokenCookie]),
     parseToken((await chooseCookiesAndReadLines({ consent: 'no' }))[choiceTokenCookie]),

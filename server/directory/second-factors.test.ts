@@ -30,8 +30,8 @@ const readFactorState = (browser: Browser) =>
   JSON.parse(Buffer.from(browser.cookies.get('information')!, 'base64url').toString()).two_factor_authen
 
 test('a user of the directory can enable a second factor with the directory’s password, and then needs it', async () => {
-  const { username } = await people.person({ accountType: 'directory' })
-  const browser = await people.visitor()
+  const { username } = await people.addPerson({ accountType: 'directory' })
+  const browser = await people.openVisitorBrowser()
   await browser.request(logInWithDirectory, { username, password })
   assert.equal(readFactorState(browser), 'off')
   const wrong = await browser.request(beginSecondFactor, { password: 'Temple-Bell7' })
@@ -42,7 +42,7 @@ test('a user of the directory can enable a second factor with the directory’s 
   assert.equal((await browser.request(confirmSecondFactor, { mfa: generateCode() })).body.status, 'success')
   assert.equal(readFactorState(browser), 'on', 'the cookie follows')
   people.clock.advance(60_000)
-  const other = await people.visitor()
+  const other = await people.openVisitorBrowser()
   await people.database.deleteFrom('sessions').execute()
   assert.deepEqual((await other.request(logInWithDirectory, { username, password })).body.owed, ['secondFactor'])
   assert.equal((await other.request(getProfile)).status, 401)
@@ -56,18 +56,18 @@ const wide = { tries: 1000, secondsEach: 1 }
 
 test('right passwords from an office behind one address use up no tries of directory logins', async () => {
   const office = '203.0.113.40'
-  const { username } = await people.person({ accountType: 'directory' })
+  const { username } = await people.addPerson({ accountType: 'directory' })
   await people.accounts.allowances.take(`directory:${office}`, wide, 59)
   await people.accounts.allowances.take(`directory:${office}:${username.toLowerCase()}`, wide, 9)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await people.database.deleteFrom('sessions').execute()
-    const browser = await people.browser(office)
+    const browser = await people.openConsentingBrowser(office)
     assert.equal((await browser.request(logInWithDirectory, { username, password })).body.status, 'success')
   }
 })
 
 test('the right password of a signed-in user of the directory uses up no try', async () => {
-  const { userId } = await people.person({ accountType: 'directory' })
+  const { userId } = await people.addPerson({ accountType: 'directory' })
   await people.accounts.allowances.take(`password:${userId}`, wide, 9)
   const isRight = () => isUserPassword({ accounts: people.accounts, directory }, userId, password)
   for (let attempt = 0; attempt < 3; attempt += 1) assert.equal(await isRight(), true)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { rootCertificates } from 'node:tls'
 import { readSettings, SettingsError } from '../platform/settings.ts'
-import { testFolder } from '../testing/folders.ts'
+import { createTestFolder } from '../testing/folders.ts'
 import { findDirectorySettings } from './settings.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const baseSettings = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
 const findDirectoryWith = (more: Record<string, string> = {}) =>
   findDirectorySettings(readSettings({ ...baseSettings, ...more }))
@@ -19,8 +19,13 @@ test('without an address there is no directory', () => {
 test('a directory needs its address and its base; the rest has defaults', () => {
   const directory = findDirectoryWith()
   assert.deepEqual(
-    [directory?.url, directory?.baseDn, directory?.bindDn, directory?.certificateAuthority],
-    ['ldaps://dc1.example.org', 'dc=example,dc=org', undefined, undefined],
+    {
+      url: directory?.url,
+      baseDn: directory?.baseDn,
+      bindDn: directory?.bindDn,
+      certificateAuthority: directory?.certificateAuthority,
+    },
+    { url: 'ldaps://dc1.example.org', baseDn: 'dc=example,dc=org', bindDn: undefined, certificateAuthority: undefined },
   )
   assert.match(directory?.userFilter ?? '', /sAMAccountName=.*userPrincipalName=.*uid=/)
 })

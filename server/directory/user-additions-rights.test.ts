@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
 import { menus } from '../../contract/permissions.ts'
 import { openCalls } from '../platform/http/server.ts'
+import { roleIds } from '../testing/accounts/account-ids.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import type { Directory } from './directory-client.ts'
@@ -36,10 +37,10 @@ const findAccount = (username: string) =>
 /** A browser for a user of each default role and of a custom role with each menu. */
 const openStaff = async () => {
   const ids: Record<string, number> = {
-    chief: await people.add({ username: 'chief', roleId: 1 }),
-    administrator: await people.add({ username: 'administrator', roleId: 2 }),
+    chief: await people.add({ username: 'chief', roleId: roleIds.systemAdministrator }),
+    administrator: await people.add({ username: 'administrator', roleId: roleIds.administrator }),
     user: await people.add({ username: 'user' }),
-    steward: await people.add({ username: 'steward', roleId: 4 }),
+    steward: await people.add({ username: 'steward', roleId: roleIds.dataSteward }),
   }
   const roles: Record<string, number> = {}
   for (const [menu] of Object.entries(menus)) {
@@ -57,10 +58,10 @@ const openStaff = async () => {
     roles[menu] = role_id
     ids[menu] = await people.add({ username: menu, roleId: role_id })
   }
-  const browsers: Record<string, Awaited<ReturnType<typeof people.visitor>>> = {
-    visitor: await people.visitor(),
+  const browsers: Record<string, Awaited<ReturnType<typeof people.openVisitorBrowser>>> = {
+    visitor: await people.openVisitorBrowser(),
   }
-  for (const [name, id] of Object.entries(ids)) browsers[name] = await people.signedIn(id)
+  for (const [name, id] of Object.entries(ids)) browsers[name] = await people.openSignedInBrowser(id)
   return { browsers, roles }
 }
 const { browsers, roles } = await openStaff()
@@ -119,7 +120,12 @@ test('a role with one menu can assign only the plain role, and cannot rename or 
   const addPlainUser = async (name: string) =>
     (await browsers.UserManagement!.request(addDirectoryUsers, buildInput(3, [name]))).body
   assert.deepEqual((await addPlainUser('unreached')).Complete_register, ['unreached'])
-  const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })
+  const strong = await people.add({
+    username: 'strong',
+    accountType: 'directory',
+    email: null,
+    roleId: roleIds.systemAdministrator,
+  })
   const before = await findAccount('strong')
   assert.deepEqual((await addPlainUser('strong')).Users_already_register, ['strong'])
   assert.deepEqual([await findAccount('strong'), before?.user_id], [before, strong])

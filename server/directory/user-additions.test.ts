@@ -6,6 +6,7 @@ import { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import { visitor } from '../platform/actor.ts'
 import { openCalls } from '../platform/http/server.ts'
 import type { Problem } from '../platform/problem.ts'
+import { roleIds, statusIds } from '../testing/accounts/account-ids.ts'
 import { openPeople } from '../testing/people.ts'
 import { startOpenLdap, withoutOpenLdap } from '../testing/servers/open-ldap.ts'
 import { directoryRoutes } from './routes.ts'
@@ -33,7 +34,9 @@ const finder = { ...connected, bindDn: `uid=service,${baseDn}`, bindPassword: wo
 const openPortal = async () => {
   const people = await openPeople()
   openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory: openTestDirectory(finder) }))
-  const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+  const chief = await people.openSignedInBrowser(
+    await people.add({ username: 'chief', roleId: roleIds.systemAdministrator }),
+  )
   const addByNames = async (names: string | string[], role = 3) => {
     await people.database.deleteFrom('allowances').execute()
     const { status, body } = await chief.request(addDirectoryUsers, { ad_user: names, role })
@@ -78,12 +81,15 @@ test('people who are found get a New account with a role, a mail, and a record i
   const body = await addByNames(' SomChai, nobody\nsomchai ', 4)
   assert.deepEqual(pickLists(body), [['somchai'], [], ['nobody'], []])
   const row = (await findAccount('somchai'))!
-  assert.deepEqual(
-    [row.role_id, row.status_id, row.firstname, row.lastname, row.email],
-    [4, 3, somchai.firstname, somchai.lastname, somchai.email],
-  )
+  assert.partialDeepStrictEqual(row, {
+    role_id: roleIds.dataSteward,
+    status_id: statusIds.new,
+    firstname: somchai.firstname,
+    lastname: somchai.lastname,
+    email: somchai.email,
+  })
   assert.match(String(row.directory_id), /^[0-9a-f-]{36}$/)
-  assert.deepEqual((await portal.mailsTo(somchai.email)).length, 1)
+  assert.deepEqual((await portal.listMailsTo(somchai.email)).length, 1)
   const record = await database
     .selectFrom('audit_records')
     .select(['username', 'call', 'action'])
@@ -91,14 +97,14 @@ test('people who are found get a New account with a role, a mail, and a record i
     .where('key', '=', String(row.user_id))
     .execute()
   assert.deepEqual(record, [{ username: 'chief', call: 'addDirectoryUsers', action: 'added' }])
-  const browser = await portal.visitor()
+  const browser = await portal.openVisitorBrowser()
   const entered = await browser.request(logInWithDirectory, { username: 'somchai', password: word })
   assert.equal(entered.body.status, 'success', JSON.stringify(entered.body))
 })
 
 test('a repeated request reports everybody as registered, and adds and mails nothing', { skip }, async () => {
   await addByNames(['plain', 'somchai'])
-  const { result, changed } = await portal.changes(() => addByNames(['plain', 'somchai'], 2))
+  const { result, changed } = await portal.trackChanges(() => addByNames(['plain', 'somchai'], 2))
   assert.deepEqual([pickLists(result), changed], [[[], ['plain', 'somchai'], [], []], []])
 })
 
@@ -135,7 +141,7 @@ test('a name that the directory has given to somebody else is refused, and the o
     [{ username: 'leaver', note: 'another person has this name' }],
   ])
   assert.deepEqual(await findAccount('leaver'), before)
-  const browser = await portal.visitor()
+  const browser = await portal.openVisitorBrowser()
   const { body } = await browser.request(logInWithDirectory, { username: 'leaver', password: word })
   assert.deepEqual([body.status, body.data], ['please contact administrator', null])
 })
@@ -157,19 +163,24 @@ test('a user renamed to the name of another account gets neither the name nor th
 })
 
 test('an account of that name without a directory id gets the id once', { skip }, async () => {
-  const userId = await portal.add({ username: 'claimed', accountType: 'directory', email: null, roleId: 4 })
+  const userId = await portal.add({
+    username: 'claimed',
+    accountType: 'directory',
+    email: null,
+    roleId: roleIds.dataSteward,
+  })
   assert.deepEqual(pickLists(await addByNames(['claimed'], 2)), [[], ['claimed'], [], []])
   const row = (await findAccount('claimed'))!
   assert.deepEqual([row.user_id, row.role_id, typeof row.directory_id], [userId, 4, 'string'])
 })
 
-const notAdded: [scenario: string, name: string, note?: string][] = [
-  ['a name that two people have', 'twin', 'more than one'],
-  ['a name that three people have', 'triple', 'more than one'],
-  ['a disabled person', 'locked', 'disabled'],
-  ['a name with spaces', special],
+const notAdded: { scenario: string; name: string; note?: string }[] = [
+  { scenario: 'a name that two people have', name: 'twin', note: 'more than one' },
+  { scenario: 'a name that three people have', name: 'triple', note: 'more than one' },
+  { scenario: 'a disabled person', name: 'locked', note: 'disabled' },
+  { scenario: 'a name with spaces', name: special },
 ]
-for (const [scenario, name, note] of notAdded)
+for (const { scenario, name, note } of notAdded)
   test(`${scenario} is not added`, { skip }, async () => {
     const before = await listAccounts()
     const body = await addByNames([name])
@@ -223,18 +234,30 @@ test('names over the limit are cut between letters', { skip }, async () => {
 })
 
 /** Directories that cannot be searched, and the message for staff. */
-const absent: [
-  scenario: string,
-  settings: Parameters<typeof openTestDirectory>[0] | undefined,
-  message: 'notConfigured' | 'directorySilent',
-][] = [
-  ['no directory', undefined, 'notConfigured'],
-  ['a directory without a service account', connected, 'notConfigured'],
-  ['a directory that is down', { ...finder, url: 'ldaps://127.0.0.1:9' }, 'directorySilent'],
-  ['a service account that is refused', { ...finder, bindPassword: 'wrong-word' }, 'directorySilent'],
-  ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'directorySilent'],
+const absent: {
+  scenario: string
+  settings: Parameters<typeof openTestDirectory>[0] | undefined
+  message: 'notConfigured' | 'directorySilent'
+}[] = [
+  { scenario: 'no directory', settings: undefined, message: 'notConfigured' },
+  { scenario: 'a directory without a service account', settings: connected, message: 'notConfigured' },
+  {
+    scenario: 'a directory that is down',
+    settings: { ...finder, url: 'ldaps://127.0.0.1:9' },
+    message: 'directorySilent',
+  },
+  {
+    scenario: 'a service account that is refused',
+    settings: { ...finder, bindPassword: 'wrong-word' },
+    message: 'directorySilent',
+  },
+  {
+    scenario: 'a base that does not exist',
+    settings: { ...finder, baseDn: 'dc=elsewhere' },
+    message: 'directorySilent',
+  },
 ]
-for (const [scenario, settings, message] of absent)
+for (const { scenario, settings, message } of absent)
   test(`with ${scenario} the response is '${message}', and nobody is reported as unknown`, { skip }, async () => {
     const directory = settings && openTestDirectory(settings)
     const chief = await database
@@ -243,13 +266,13 @@ for (const [scenario, settings, message] of absent)
       .where('username', '=', 'chief')
       .executeTakeFirstOrThrow()
     const staff = {
-      actor: { ...visitor, userId: chief.user_id, roleId: 1 },
+      actor: { ...visitor, userId: chief.user_id, roleId: roleIds.systemAdministrator },
       writer: { userId: chief.user_id, call: 'addDirectoryUsers', address: '203.0.113.1' },
     }
     const before = await listAccounts()
     const addition = searchAndAdd({ accounts: portal.accounts, directory }, staff, {
       usernames: ['silent', 'nobody'],
-      roleId: 3,
+      roleId: roleIds.user,
       origin: { address: '203.0.113.1', language: 'en' },
     })
     const emptyLists = { added: [], known: [], notFound: [], notes: [], dropped: [] }

@@ -7,12 +7,13 @@ import { changeStatuses } from '../../contract/accounts/user-changes.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
 import { acceptAgreement, connectDeliveries, hasPendingAgreement, verifyLedger } from '../consent/index.ts'
 import { openCalls } from '../platform/http/server.ts'
+import { roleIds } from '../testing/accounts/account-ids.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import type { Directory } from './directory-client.ts'
 import { directoryRoutes } from './routes.ts'
 
 const people = await openPeople()
-const { database, clock, changes, selectUser } = people
+const { database, clock, trackChanges, selectUser } = people
 let isAnswering = true
 const directory = {
   authenticate: async (username: string, enteredPassword: string) => {
@@ -31,9 +32,9 @@ const acceptAs = (userId: number) =>
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '2001:db8::7' }))
 const addSignedInPerson = async (more: Partial<Person> = {}) => {
-  const someone = await people.person(more)
+  const someone = await people.addPerson(more)
   await acceptAs(someone.userId)
-  return { ...someone, browser: await people.signedIn(someone.userId, '2001:db8::9') }
+  return { ...someone, browser: await people.openSignedInBrowser(someone.userId, '2001:db8::9') }
 }
 const listConsentRecords = (userId: number) =>
   database
@@ -61,10 +62,10 @@ test('a withdrawal is recorded and delivered, ends news, closes the account at o
   const jobs = await database.selectFrom('jobs').select('payload').where('order_key', '=', String(userId)).execute()
   assert.equal(jobs.length, 4)
   assert.equal((await verifyLedger(database)).broken, null)
-  const [mail, ...more] = await people.mailsTo(email)
+  const [mail, ...more] = await people.listMailsTo(email)
   assert.match(mail!.subject, /withdrew/)
   assert.equal(more.length, 0)
-  const login = await (await people.visitor()).request(logIn, { username, password })
+  const login = await (await people.openVisitorBrowser()).request(logIn, { username, password })
   assert.equal(login.body.status, 'Please contact Center')
 })
 
@@ -72,7 +73,9 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
   const { userId, username, browser } = await addSignedInPerson()
   const at = clock.now().toISOString()
   await browser.request(withdrawAgreement, input)
-  const chief = await people.signedIn(await people.add({ username: `chief.${userId}`, roleId: 1 }))
+  const chief = await people.openSignedInBrowser(
+    await people.add({ username: `chief.${userId}`, roleId: roleIds.systemAdministrator }),
+  )
   const findListedUser = async () =>
     (await chief.request(listUsers, { text_search: username.toLowerCase() })).body.result.find(
       (row: { user_id: number }) => row.user_id === userId,
@@ -86,16 +89,21 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
   assert.equal((await findListedUser()).withdrew_at, null)
 })
 
-const refused: [scenario: string, body: object, status: number, message: RegExp][] = [
-  ['a wrong password', { ...input, password: 'Wrong-Bell7' }, 200, /current password was incorrect/],
-  ['no tick', { password }, 400, /confirmed/],
-  ['an unticked box', { password, confirmed: false }, 400, /confirmed/],
-  ['no password', { confirmed: true }, 400, /password/],
+const refused: { scenario: string; body: object; status: number; message: RegExp }[] = [
+  {
+    scenario: 'a wrong password',
+    body: { ...input, password: 'Wrong-Bell7' },
+    status: 200,
+    message: /current password was incorrect/,
+  },
+  { scenario: 'no tick', body: { password }, status: 400, message: /confirmed/ },
+  { scenario: 'an unticked box', body: { password, confirmed: false }, status: 400, message: /confirmed/ },
+  { scenario: 'no password', body: { confirmed: true }, status: 400, message: /password/ },
 ]
-for (const [scenario, body, status, message] of refused)
+for (const { scenario, body, status, message } of refused)
   test(`${scenario} withdraws nothing`, async () => {
     const { browser } = await addSignedInPerson()
-    const { result, changed } = await changes(() => browser.request(withdrawAgreement, body))
+    const { result, changed } = await trackChanges(() => browser.request(withdrawAgreement, body))
     assert.equal(result.status, status)
     assert.match(JSON.stringify(result.body), message)
     assert.deepEqual(changed, [])
@@ -103,15 +111,18 @@ for (const [scenario, body, status, message] of refused)
   })
 
 test('a visitor must log in, and a user without an acceptance cannot withdraw', async () => {
-  assert.equal((await (await people.visitor()).request(withdrawAgreement, input)).status, 401)
-  const browser = await people.signedIn((await people.person()).userId)
-  const { result, changed } = await changes(() => browser.request(withdrawAgreement, input))
+  assert.equal((await (await people.openVisitorBrowser()).request(withdrawAgreement, input)).status, 401)
+  const browser = await people.openSignedInBrowser((await people.addPerson()).userId)
+  const { result, changed } = await trackChanges(() => browser.request(withdrawAgreement, input))
   assert.deepEqual([result.body, changed], [{ status: 'not found' }, []])
 })
 
 test('the last active administrator of role 1 cannot withdraw, also when two do so concurrently', async () => {
-  await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
-  const [one, two] = [await addSignedInPerson({ roleId: 1 }), await addSignedInPerson({ roleId: 1 })]
+  await database.updateTable('users').set({ role_id: roleIds.user }).where('role_id', '=', 1).execute()
+  const [one, two] = [
+    await addSignedInPerson({ roleId: roleIds.systemAdministrator }),
+    await addSignedInPerson({ roleId: roleIds.systemAdministrator }),
+  ]
   const message = await Promise.all([one, two].map(({ browser }) => browser.request(withdrawAgreement, input)))
   assert.deepEqual(message.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
 })

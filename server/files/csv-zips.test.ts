@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { memoryStore } from '../testing/stores.ts'
+import { createMemoryStore } from '../testing/stores.ts'
 import { readFirstRecords } from './index.ts'
 import { buildZip } from './zips.ts'
 
-const store = memoryStore()
+const store = createMemoryStore()
 const modifiedAt = new Date('2026-11-20')
 const keep = async (text: string, name = 'table.csv') =>
   store.write(Readable.from([await buildZip([{ name, bytes: Buffer.from(text), modifiedAt }])]))

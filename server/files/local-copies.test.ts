@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { Deadline, runWithDeadline } from '../platform/limits/deadlines.ts'
-import { testFolder } from '../testing/folders.ts'
-import { memoryStore } from '../testing/stores.ts'
+import { createTestFolder } from '../testing/folders.ts'
+import { createMemoryStore } from '../testing/stores.ts'
 import { ensureLocalFile } from './local-copies.ts'
 import { openFolderStore } from './stores/folder-stores.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const bytes = Buffer.from('bytes to be read')
 
 test('a file of a remote store is copied, readable only for this account', async () => {
-  const store = memoryStore()
+  const store = createMemoryStore()
   const { digest } = await store.write(Readable.from([bytes]))
   const path = await ensureLocalFile(store, digest, folder)
   assert.deepEqual(await readFile(path), bytes)
@@ -30,7 +30,7 @@ test('a file on a local disk is read in place', async () => {
 })
 
 test('a request that copies a file takes as long as the copy', async () => {
-  const store = memoryStore()
+  const store = createMemoryStore()
   const { digest } = await store.write(Readable.from([bytes]))
   const deadline = new Deadline(60_000)
   await rm(await runWithDeadline(deadline, () => ensureLocalFile(store, digest, folder)))
@@ -38,5 +38,5 @@ test('a request that copies a file takes as long as the copy', async () => {
 })
 
 test('a file that is not in the store is not found', async () => {
-  await assert.rejects(ensureLocalFile(memoryStore(), 'a'.repeat(64), folder))
+  await assert.rejects(ensureLocalFile(createMemoryStore(), 'a'.repeat(64), folder))
 })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { mock, test } from 'node:test'
-import { testFolder } from '../testing/folders.ts'
+import { createTestFolder } from '../testing/folders.ts'
 import { readPaced } from './paced-reads.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const path = join(folder, 'file')
 const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
 await writeFile(path, bytes)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { isSomebodyLocked } from '../testing/databases/lock-waits.ts'
-import { testFolder } from '../testing/folders.ts'
+import { createTestFolder } from '../testing/folders.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { type FileStore, keepFiles, openFolderStore, type StoredFile, StoreError, sweepFiles } from './index.ts'
 
-const folder = await testFolder()
-const { database, pool } = await testDatabase()
+const folder = await createTestFolder()
+const { database, pool } = await openTestDatabase()
 const store = openFolderStore(folder)
 const clock = systemClock
 const yesterday = new Date(Date.now() - 25 * 3_600_000)

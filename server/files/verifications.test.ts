@@ -3,13 +3,13 @@ import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { systemClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
-import { testFolder } from '../testing/folders.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { createTestFolder } from '../testing/folders.ts'
 import { write } from '../testing/store-scenarios.ts'
 import { keepFiles, openFolderStore, StoreError, verifyFiles } from './index.ts'
 
-const folder = await testFolder()
-const { database } = await testDatabase()
+const folder = await createTestFolder()
+const { database } = await openTestDatabase()
 const store = openFolderStore(folder)
 const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
 

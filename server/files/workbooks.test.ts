@@ -39,7 +39,7 @@ for (const [reason, sheet] of Object.entries(refused)) {
   })
 }
 
-const names: [string, string][] = [
+const names: [text: string, expected: string][] = [
   ['thailand-macro-indicators-wide-th', 'thailand-macro-indicators-wide-'],
   ["'a/b:c?'", 'a b c'],
   ['[]', 'Sheet'],

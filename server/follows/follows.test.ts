@@ -5,6 +5,7 @@ import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
 import { followConsent } from '../../contract/follows/consent-text.ts'
 import { listFollows, setFollow } from '../../contract/follows/follows.ts'
 import { limits } from '../../contract/limits.ts'
+import { statusIds } from '../testing/accounts/account-ids.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
@@ -178,7 +179,7 @@ test('follows stay when news are withdrawn, which is another consent', async () 
 
 for (const [scenario, end] of Object.entries({
   'the account is closed': (id: number) =>
-    database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
+    database.updateTable('users').set({ status_id: statusIds.offline }).where('user_id', '=', id).execute(),
   'the policy is withdrawn': async (id: number) => {
     const { agreement_id } = await database
       .insertInto('consent_agreements')
@@ -214,7 +215,7 @@ test('a lock after wrong passwords, which strangers can cause, ends no follow', 
   await follow(id, name)
   await database
     .updateTable('users')
-    .set({ status_id: 6, locked_by: 'wrong passwords' })
+    .set({ status_id: statusIds.locked, locked_by: 'wrong passwords' })
     .where('user_id', '=', id)
     .execute()
   assert.equal((await database.selectFrom('follows').where('user_id', '=', id).selectAll().execute()).length, 1)

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
+import { statusIds } from '../testing/accounts/account-ids.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
 import { announceNextRelease, maxFollowersPerTransaction } from './releases/announcements.ts'
 import { settleNextRelease } from './releases/settling.ts'
@@ -132,7 +133,7 @@ test('only readers who can be mailed and may see the report at that moment are m
   const people: Record<string, Record<string, unknown>> = {
     current: {},
     directory: { account_type: 'directory', verified_at: null },
-    suspended: { status_id: 5 },
+    suspended: { status_id: statusIds.suspended },
     unverified: { verified_at: null },
     addressless: { email: null },
     unreadable: { email: 'un readable, @example.org' },
@@ -255,7 +256,7 @@ test('a follower with a locked choice is neither waited for nor left out', async
 for (const [scenario, end] of Object.entries({
   'the follow ends': () => request(setFollow, { file_name: name, pace: 'off' }, 'mali'),
   'the account is closed': () =>
-    database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
+    database.updateTable('users').set({ status_id: statusIds.offline }).where('user_id', '=', id).execute(),
 }))
   test(`a queued mail is not sent after ${scenario}`, async () => {
     await follow(id, name)
@@ -264,7 +265,7 @@ for (const [scenario, end] of Object.entries({
     assert.equal((await listRecipients()).length, 2)
     await end()
     assert.deepEqual(await listRecipients(), [`stays.${scenario.length}@example.org`])
-    await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', id).execute()
+    await database.updateTable('users').set({ status_id: statusIds.active }).where('user_id', '=', id).execute()
   })
 
 test('a sent mail stays recorded when its follow ends', async () => {

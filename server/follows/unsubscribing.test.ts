@@ -95,8 +95,8 @@ for (const [scenario, body] of Object.entries(bodies))
     for (const time of [1, 2]) {
       const { statusCode, headers, body: text } = await postLink(reportToken, body)
       assert.deepEqual(
-        [statusCode, text, headers['set-cookie'], headers.location],
-        [200, 'Stopped.\n', undefined, undefined],
+        { statusCode, text, setCookie: headers['set-cookie'], location: headers.location },
+        { statusCode: 200, text: 'Stopped.\n', setCookie: undefined, location: undefined },
         `${time}`,
       )
     }

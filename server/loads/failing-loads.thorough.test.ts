@@ -4,11 +4,11 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { listLoadColumns, loadReportNow } from '../../contract/loads/loads.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 import { openSilentLine, toSocket } from '../testing/servers/silent-lines.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const { connection: own, stop } = await startPrivatePostgres(folder, () => {})
 const office = new pg.Client(own)
 await office.connect()

@@ -88,7 +88,10 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
     after(next.kill)
     const run = await waitForEnd()
     await next.kill()
-    assert.deepEqual([run.outcome, run.reason, run.rows], ['published', null, rows])
+    assert.deepEqual(
+      { outcome: run.outcome, reason: run.reason, rows: run.rows },
+      { outcome: 'published', reason: null, rows },
+    )
     assert.notEqual((await findCurrentFile())!.digest, before!.digest)
     assert.equal((await listRows('report_drafts')).length, drafts + 1, 'one draft for one run')
   }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 test('the table is published in both formats in the steward’s name, and the audit trail names the portal', async () => {
   await all(`insert into office.debt values (2600, 'ใหม่, "มาก"', 0.5, null)`)
   const run = await load()
-  assert.deepEqual([run.outcome, run.rows, run.step, run.draft_id], ['published', 21, 'ended', null])
+  assert.partialDeepStrictEqual(run, { outcome: 'published', rows: 21, step: 'ended', draft_id: null })
   const table = await published()
   assert.deepEqual(table[0], ['year', 'agency', 'value', 'as_of'])
   assert.deepEqual(table[1], ['2501', 'หน่วยงาน 1', '1.5', '2026-01-02'])
@@ -188,7 +188,10 @@ const expectFailure = async (prepare: () => Promise<unknown>, rule: string, cont
   await prepare()
   const before = await findCurrentFile()
   const run = await load()
-  assert.deepEqual([run.outcome, run.reason?.rule, run.draft_id], ['failed', rule, null])
+  assert.deepEqual(
+    { outcome: run.outcome, rule: run.reason?.rule, draft_id: run.draft_id },
+    { outcome: 'failed', rule, draft_id: null },
+  )
   assert.ok(JSON.stringify(run.reason).includes(contains), JSON.stringify(run.reason))
   assert.deepEqual(await findCurrentFile(), before, 'nothing was published')
   assert.deepEqual(
@@ -246,13 +249,13 @@ test('the workbench shows a load with its rows and its source', async () => {
   const { body } = await request(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
   const [monitoredRun] = body.data
   assert.deepEqual(
-    [
-      monitoredRun.etl_data_result,
-      monitoredRun.rows,
-      monitoredRun.data_source_name,
-      monitoredRun.report_id,
-      monitoredRun.etl_data_action,
-    ],
-    ['Done', 20, 'Debt', [sourceId], 'Load'],
+    {
+      etl_data_result: monitoredRun.etl_data_result,
+      rows: monitoredRun.rows,
+      data_source_name: monitoredRun.data_source_name,
+      report_id: monitoredRun.report_id,
+      etl_data_action: monitoredRun.etl_data_action,
+    },
+    { etl_data_result: 'Done', rows: 20, data_source_name: 'Debt', report_id: [sourceId], etl_data_action: 'Load' },
   )
 })

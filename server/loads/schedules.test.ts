@@ -64,37 +64,37 @@ beforeEach(async () => {
   await save()
 })
 
-const calendar: [name: string, schedule: Partial<Schedule>, from: string, to: string, expected: string[]][] = [
-  [
-    'the last day of months that are shorter',
-    { repeat: 'monthly', monthDays: [31], time: '06:30:00' },
-    '2027-01-30T00:00:00Z',
-    '2027-05-01T00:00:00Z',
-    ['2027-01-30T23:30Z', '2027-02-27T23:30Z', '2027-03-30T23:30Z', '2027-04-29T23:30Z'],
-  ],
-  [
-    'a leap day',
-    { repeat: 'monthly', monthDays: [29], time: '00:00:00' },
-    '2028-02-27T00:00:00Z',
-    '2028-03-30T00:00:00Z',
-    ['2028-02-28T17:00Z', '2028-03-28T17:00Z'],
-  ],
-  [
-    'the new year in Bangkok, while it is still the old one elsewhere',
-    { repeat: 'daily', time: '00:00:00' },
-    '2028-12-30T18:00:00Z',
-    '2029-01-01T18:00:00Z',
-    ['2028-12-31T17:00Z', '2029-01-01T17:00Z'],
-  ],
-  [
-    'weekdays across a month end',
-    { repeat: 'weekly', weekdays: ['SUN', 'TUE'], time: '08:00:00' },
-    '2029-06-28T00:00:00Z',
-    '2029-07-05T00:00:00Z',
-    ['2029-07-01T01:00Z', '2029-07-03T01:00Z'],
-  ],
+const calendar: { name: string; schedule: Partial<Schedule>; from: string; to: string; expected: string[] }[] = [
+  {
+    name: 'the last day of months that are shorter',
+    schedule: { repeat: 'monthly', monthDays: [31], time: '06:30:00' },
+    from: '2027-01-30T00:00:00Z',
+    to: '2027-05-01T00:00:00Z',
+    expected: ['2027-01-30T23:30Z', '2027-02-27T23:30Z', '2027-03-30T23:30Z', '2027-04-29T23:30Z'],
+  },
+  {
+    name: 'a leap day',
+    schedule: { repeat: 'monthly', monthDays: [29], time: '00:00:00' },
+    from: '2028-02-27T00:00:00Z',
+    to: '2028-03-30T00:00:00Z',
+    expected: ['2028-02-28T17:00Z', '2028-03-28T17:00Z'],
+  },
+  {
+    name: 'the new year in Bangkok, while it is still the old one elsewhere',
+    schedule: { repeat: 'daily', time: '00:00:00' },
+    from: '2028-12-30T18:00:00Z',
+    to: '2029-01-01T18:00:00Z',
+    expected: ['2028-12-31T17:00Z', '2029-01-01T17:00Z'],
+  },
+  {
+    name: 'weekdays across a month end',
+    schedule: { repeat: 'weekly', weekdays: ['SUN', 'TUE'], time: '08:00:00' },
+    from: '2029-06-28T00:00:00Z',
+    to: '2029-07-05T00:00:00Z',
+    expected: ['2029-07-01T01:00Z', '2029-07-03T01:00Z'],
+  },
 ]
-for (const [name, schedule, from, to, expected] of calendar)
+for (const { name, schedule, from, to, expected } of calendar)
   test(`each time of the schedule has one run: ${name}`, async () => {
     await setSchedule(schedule)
     await save({ is_on: false })

@@ -3,12 +3,12 @@ import { after, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { stoppedClock } from '../platform/clock.ts'
 import { checkOrStoreMark, releaseHeldJobs } from '../platform/nodes/portal-marks.ts'
-import { testDatabase } from '../testing/database.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { openMailServer } from '../testing/servers/mail-servers.ts'
 import { findFailingMails, formatLetter, openMailer, queueMail, queueMails } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const server = await openMailServer()
 after(server.close)
@@ -18,7 +18,7 @@ const mailer = openMailer({
   log: pino({ level: 'silent' }),
   smtpUrl: server.url,
   from: { name: 'Office', address: 'no-reply@data.example.org' },
-  outboxFolder: await temporaryFolder(),
+  outboxFolder: await createTemporaryFolder(),
 })
 const unsubscribeUrl = 'https://data.example.org/unsubscribe/r1-2.abc'
 const bodies = formatLetter({

@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { openMailServer, openMuteServer } from '../testing/servers/mail-servers.ts'
 import { formatLetter, openMailer, queueMail } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const lines: string[] = []
 const log = pino({}, { write: line => void lines.push(line) })
 const server = await openMailServer()
 after(server.close)
-const outboxFolder = await temporaryFolder()
+const outboxFolder = await createTemporaryFolder()
 
 const openTestMailer = (smtpUrl = server.url, timeoutMilliseconds = 5000) =>
   openMailer({

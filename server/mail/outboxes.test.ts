@@ -7,13 +7,13 @@ import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { stoppedClock } from '../platform/clock.ts'
 import { readSettings } from '../platform/settings.ts'
-import { testDatabase } from '../testing/database.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { formatLetter, openMailer, queueMail } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const outboxFolder = join(await temporaryFolder(), 'outbox')
+const outboxFolder = join(await createTemporaryFolder(), 'outbox')
 const lines: string[] = []
 const mailer = openMailer({
   database,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stoppedClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { queueMail } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 
 for (const to of [

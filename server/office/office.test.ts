@@ -54,7 +54,7 @@ test('anyone may publish unless the office requires a second person; readers do 
   assert.deepEqual([rules, 'publish' in office], [{ publish: 'second person' }, false])
 })
 
-const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
+const broken: [fault: string, damage: (folder: string) => Promise<unknown>, message: RegExp][] = [
   [
     'settings that are not JSON',
     folder => writeFile(join(folder, 'office.json'), '{ "name": '),

@@ -17,7 +17,7 @@ test('a date is optional; a byte order mark and Windows line ends have no effect
 
 const renderHtml = (body: string) => readPage(`# T\n\n${body}`).html
 
-const hostile: [string, string, string][] = [
+const hostile: [scenario: string, body: string, expected: string][] = [
   ['a block of HTML', '<div onclick="x()">a</div>', '<p>&lt;div onclick=&quot;x()&quot;&gt;a&lt;/div&gt;</p>\n'],
   ['HTML in a line', 'a <script>b</script>', '<p>a &lt;script&gt;b&lt;/script&gt;</p>\n'],
   [
@@ -51,7 +51,7 @@ test('headings have unique ids of their words, Thai included, and are below the 
   )
 })
 
-const refused: [string, string, RegExp][] = [
+const refused: [scenario: string, source: string, message: RegExp][] = [
   ['no title', 'Only text', /does not open with a title/],
   ['a title further down', 'Text\n\n# Title', /does not open with a title/],
   ['nothing at all', '', /does not open with a title/],

@@ -20,11 +20,11 @@ test('anyone may read a page in both languages', async () => {
   const reply = await app.inject('/api/office/page?page=CookiesPolicy')
   assert.equal(reply.statusCode, 200)
   const { title, html, date } = reply.json()
-  assert.deepEqual([title.en, title.th, date], ['Cookies Policy', 'นโยบายคุกกี้', '2016-07-22'])
+  assert.deepEqual({ en: title.en, th: title.th, date }, { en: 'Cookies Policy', th: 'นโยบายคุกกี้', date: '2016-07-22' })
   assert.match(html.th, /<h2 id="section-/)
 })
 
-const refused: [string, string][] = [
+const refused: [scenario: string, url: string][] = [
   ['no page named', '/api/office/page'],
   ['an unknown page', '/api/office/page?page=nothing'],
   ['a page in another case', '/api/office/page?page=cookiespolicy'],

@@ -5,8 +5,9 @@ import { getOverview } from '../../contract/overview/overview.ts'
 import { type Menu, menus } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
+import { roleIds } from '../testing/accounts/account-ids.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { testPortal } from '../testing/portal.ts'
 import { createOverviewDomain } from './index.ts'
 
@@ -18,7 +19,7 @@ const forwarded = { isIgnored: () => isProxyIgnored }
 const { routes } = createOverviewDomain({
   database,
   clock,
-  dataFolder: await temporaryFolder(),
+  dataFolder: await createTemporaryFolder(),
   diskAlarmShare: 0.2,
   forwarded,
 })
@@ -33,10 +34,10 @@ const buildStaff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({
   ...more,
 })
 const actors: Record<string, Actor> = {
-  plain: buildStaff([], { roleId: 3 }),
+  plain: buildStaff([], { roleId: roleIds.user }),
   owing: buildStaff(allMenus, { isLoginPending: true }),
-  chief: buildStaff(allMenus, { roleId: 1 }),
-  deputy: buildStaff(allMenus, { roleId: 2 }),
+  chief: buildStaff(allMenus, { roleId: roleIds.systemAdministrator }),
+  deputy: buildStaff(allMenus, { roleId: roleIds.administrator }),
   ...Object.fromEntries(allMenus.map(menu => [menu, buildStaff([menu])])),
 }
 const portal = testPortal(routes, actors)
@@ -247,7 +248,10 @@ test('changes since yesterday have no values and depend on the menus; those of o
 test('tables are counted as ready, waiting or refused, with the reason and place of a refusal', async () => {
   const { table_builds: before } = await readOverview('ReportConfiguration')
   assert.ok(before.total > 2)
-  assert.deepEqual([before.ready, before.waiting, before.refused.total], [0, before.total, 0])
+  assert.deepEqual(
+    { ready: before.ready, waiting: before.waiting, total: before.refused.total },
+    { ready: 0, waiting: before.total, total: 0 },
+  )
   const addBuild = (fileName: string, outcome: Record<string, unknown>) => {
     const { parquet_digest = null, row_count = null, reason = null, columns = [] } = outcome
     return sql`insert into table_builds (csv_digest, choices_digest, built_at, columns, parquet_digest, row_count, reason)

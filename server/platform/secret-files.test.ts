@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../testing/folders.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { secretSettings } from './secret-files.ts'
 import { readSettings, SettingsError, settingsSchema } from './settings.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const writeSecretFile = async (text: string) => {
   const path = join(folder, String(Math.random()))
   await writeFile(path, text)

@@ -83,7 +83,7 @@ test('the settings of the bucket are complete or absent, and a wrong value is na
       () => readSettings({ ...bucket, [name]: '' }),
       ({ message }: Error) => message.includes(`${name}: Missing`) && !message.includes('unsaid'),
     )
-  const wrong: [string, string][] = [
+  const wrong: [name: string, value: string][] = [
     ['S3_ENDPOINT', 's3.example.org'],
     ['S3_ENDPOINT', 'https://name:sesame@s3.example.org'],
     ['S3_ENDPOINT', 'https://s3.example.org/khlang-files'],

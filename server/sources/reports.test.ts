@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { listSourceReports } from '../../contract/sources/internal-sources.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
+import { roleIds } from '../testing/accounts/account-ids.ts'
 import { countRowsRead } from '../testing/catalogue/rows-read.ts'
 import { searchListedReports } from './reports.ts'
 import { openSourcesPortal } from './testing/sources-portal.ts'
@@ -48,7 +49,12 @@ test('the special characters of patterns are searched literally', async () => {
 })
 
 describe('with thousands of reports', () => {
-  const editor: Actor = { ...visitor, userId: 1, roleId: 1, menus: new Set(['DataSource', 'ReportConfiguration']) }
+  const editor: Actor = {
+    ...visitor,
+    userId: 1,
+    roleId: roleIds.systemAdministrator,
+    menus: new Set(['DataSource', 'ReportConfiguration']),
+  }
   const keeper: Actor = { ...editor, roleId: 8, menus: new Set(['DataSource']) }
   const maxRowsRead = 200
 
@@ -60,9 +66,9 @@ describe('with thousands of reports', () => {
     await sql`vacuum analyze`.execute(database)
   })
 
-  for (const [who, actor, inactive] of [
-    ['those who edit reports', editor, true],
-    ['others', keeper, false],
+  for (const { who, actor, inactive } of [
+    { who: 'those who edit reports', actor: editor, inactive: true },
+    { who: 'others', actor: keeper, inactive: false },
   ] as const)
     test(`a page is read without the other reports, for ${who}`, async () => {
       const { count } = await database

@@ -10,11 +10,11 @@ import {
   saveInternalSource,
 } from '../../contract/sources/internal-sources.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { createTemporaryFolder } from '../testing/folders.ts'
 import { openSilentLine, toSocket } from '../testing/servers/silent-lines.ts'
 import { openSourcesPortal } from './testing/sources-portal.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const { connection: own, stop } = await startPrivatePostgres(folder, () => {})
 const office = new pg.Client(own)
 await office.connect()

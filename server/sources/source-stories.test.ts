@@ -50,15 +50,22 @@ test('the picker lists the tables of the warehouse and their registrations, and 
     (row: Record<string, unknown>) => row.data_source_table === revenue.data_source_table,
   )
   assert.deepEqual(
-    [
-      revenueRow.data_source_id,
-      revenueRow.data_source_name,
-      revenueRow.source_id,
-      revenueRow.frequency_day,
-      revenueRow.frequency_day_of_month,
-      revenueRow.row_count,
-    ],
-    [revenueId, 'รายได้รัฐบาล', first, 'MON,THU', '-', 600],
+    {
+      data_source_id: revenueRow.data_source_id,
+      data_source_name: revenueRow.data_source_name,
+      source_id: revenueRow.source_id,
+      frequency_day: revenueRow.frequency_day,
+      frequency_day_of_month: revenueRow.frequency_day_of_month,
+      row_count: revenueRow.row_count,
+    },
+    {
+      data_source_id: revenueId,
+      data_source_name: 'รายได้รัฐบาล',
+      source_id: first,
+      frequency_day: 'MON,THU',
+      frequency_day_of_month: '-',
+      row_count: 600,
+    },
   )
   assert.equal(body.data.filter((row: Record<string, unknown>) => row.data_source_id === null).length, 7)
 })
@@ -77,8 +84,20 @@ test('a sample shows types, comments and the values of two rows', async () => {
   const { body } = await request(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
   const [day] = body.metadata
   assert.deepEqual(
-    [body.data_source_schema, body.row_count, day.data_source_column, day.data_source_column_type, day.sample1],
-    ['warehouse', 480, 'month_end', 'date', '2015-10-31'],
+    {
+      data_source_schema: body.data_source_schema,
+      row_count: body.row_count,
+      data_source_column: day.data_source_column,
+      data_source_column_type: day.data_source_column_type,
+      sample1: day.sample1,
+    },
+    {
+      data_source_schema: 'warehouse',
+      row_count: 480,
+      data_source_column: 'month_end',
+      data_source_column_type: 'date',
+      sample1: '2015-10-31',
+    },
   )
   assert.match(day.data_source_column_description, /วันสิ้นเดือน/)
   assert.equal(body.metadata.length, 5)

@@ -50,12 +50,13 @@ const calls = {
 const refused: Scenario[] = Object.entries(calls).flatMap(([holder, holderCalls]) =>
   holderCalls.flatMap(([call, input]) =>
     [
-      ['visitor', 401],
-      ['owing', 401],
-      ['reader', 403],
-      ['counsel', 403],
-      ...(call === listInternalSources ? [] : [[holder === 'keeper' ? 'editor' : 'keeper', 403]]),
-    ].map(([who, status]) => ({ name: `${who} gets ${status}`, call, input, who, status }) as Scenario),
+      { who: 'visitor', status: 401 },
+      { who: 'owing', status: 401 },
+      { who: 'reader', status: 403 },
+      { who: 'counsel', status: 403 },
+      // Both `keeper` and `editor` may list the sources.
+      ...(call === listInternalSources ? [] : [{ who: holder === 'keeper' ? 'editor' : 'keeper', status: 403 }]),
+    ].map(({ who, status }): Scenario => ({ name: `${who} gets ${status}`, call, input, who, status })),
   ),
 )
 scenarios(portal, refused, readStoredState)

@@ -7,7 +7,7 @@ import { auditRoutes } from '../audit/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { catalogueDatabase } from './catalogue/catalogue.ts'
+import { openCatalogueDatabase } from './catalogue/catalogue.ts'
 import { trackTables } from './kept-rows.ts'
 import { testPortal } from './portal.ts'
 
@@ -31,7 +31,7 @@ const allMenus = Object.keys(menus) as Menu[]
  * as for a session: one person for each default role, and one for each menu with a custom role of that name.
  */
 export const openAccess = async () => {
-  const { database, ...world } = await catalogueDatabase()
+  const { database, ...world } = await openCatalogueDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const people: Record<string, number> = { ...world.users }
   const roles: Record<string, number> = { system: 1, administrator: 2, user: 3, steward: 4 }
@@ -64,11 +64,11 @@ export const openAccess = async () => {
   const { request } = portal
   /** Returns the body of a 200 response to a system administrator by default. */
   const requestJson = (call: Call, input: object = {}, who = 'system') => portal.requestJson(call, input, who)
-  const { readStoredState, changes, records: listRecords } = trackTables(database, tables)
-  const records = async (work: () => Promise<unknown>) =>
-    (await listRecords(work)).map(({ address, ...record }) => record)
+  const { readStoredState, trackChanges, collectRecords: collectFullRecords } = trackTables(database, tables)
+  const collectRecords = async (work: () => Promise<unknown>) =>
+    (await collectFullRecords(work)).map(({ address, ...record }) => record)
   /** Asserts that a request is refused with this status and text, and changes nothing. */
-  const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const assertRefused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
     const before = await readStoredState()
     const reply = await request(call, input, who)
     assert.equal(reply.status, status, reply.text)
@@ -86,9 +86,9 @@ export const openAccess = async () => {
     request,
     requestJson,
     readStoredState,
-    changes,
-    records,
-    refused,
+    trackChanges,
+    collectRecords,
+    assertRefused,
   }
 }
 

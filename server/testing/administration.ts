@@ -10,6 +10,7 @@ import { loadRoutes } from '../loads/routes.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { sourceRoutes } from '../sources/routes.ts'
 import { openWarehouse } from '../sources/warehouse/warehouses.ts'
+import { roleIds } from './accounts/account-ids.ts'
 import { openBrowser } from './browsers.ts'
 import { fillCatalogue } from './catalogue/catalogue.ts'
 import { openPeople } from './people.ts'
@@ -53,10 +54,10 @@ export const openModelContext = async () => {
     ...loadRoutes({ database, clock, warehouse }),
     ...directoryRoutes({ accounts, directory }),
   ])
-  const chief = await people.add({ username: 'chief', roleId: 1, email: null })
-  await people.add({ username: 'deputy', roleId: 1, email: null })
-  await people.add({ username: 'administrator', roleId: 2, email: null })
-  await people.add({ username: 'steward', roleId: 4, email: null })
+  const chief = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator, email: null })
+  await people.add({ username: 'deputy', roleId: roleIds.systemAdministrator, email: null })
+  await people.add({ username: 'administrator', roleId: roleIds.administrator, email: null })
+  await people.add({ username: 'steward', roleId: roleIds.dataSteward, email: null })
   for (const [name, menuKeys] of Object.entries(customRoles)) {
     const { role_id } = await database
       .insertInto('roles')
@@ -97,7 +98,7 @@ export const openModelContext = async () => {
     users: world.users,
     chief,
     people,
-    person: people.person,
+    person: people.addPerson,
     enter,
     request,
     requestJson,

@@ -13,7 +13,7 @@ interface Beginning {
 }
 
 /** Creates a database with the current schema, and with no other rows than its beginning, for one test file; it is deleted afterwards. */
-export const testDatabase = async (beginning?: Beginning) => {
+export const openTestDatabase = async (beginning?: Beginning) => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
   await runInServer(server, async adminClient => {

@@ -14,14 +14,14 @@ export const trackTables = <Table extends string>(database: Database, tables: re
   const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listTableRows(database, table)])))
   /** Runs some work and returns the names of the tables that it changed. */
-  const changes = async (work: () => Promise<unknown>) => {
+  const trackChanges = async (work: () => Promise<unknown>) => {
     const before = await readStoredState()
     await work()
     const after = await readStoredState()
     return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
   }
   /** Returns the audit records of some work, without fields that the database numbers. */
-  const records = async (work: () => Promise<unknown>) => {
+  const collectRecords = async (work: () => Promise<unknown>) => {
     const { last } = await database
       .selectFrom('audit_records')
       .select(({ fn }) => fn.max('audit_id').as('last'))
@@ -34,7 +34,7 @@ export const trackTables = <Table extends string>(database: Database, tables: re
       .orderBy('audit_id')
       .execute()
   }
-  return { readStoredState, changes, records }
+  return { readStoredState, trackChanges, collectRecords }
 }
 
 /** All tables that the calls about people may change, except rate limits. */
@@ -56,13 +56,13 @@ const tables = [
 export const createKeptRows = (database: Database) => {
   const readStoredState = () => Promise.all(tables.map(table => readRows(database, table)))
   /** Runs some work and returns its result with the names of the tables that it changed. */
-  const changes = async <T>(work: () => Promise<T>) => {
+  const trackChanges = async <T>(work: () => Promise<T>) => {
     const before = await readStoredState()
     const result = await work()
     const after = await readStoredState()
     return { result, changed: tables.filter((_, index) => before[index] !== after[index]) }
   }
-  return { readStoredState, changes }
+  return { readStoredState, trackChanges }
 }
 
 /** Reads the rows of a table as text. The activity of a session is ignored, as every call updates it. */

@@ -19,8 +19,9 @@ import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { createAllowances } from '../platform/limits/allowances.ts'
+import { roleIds, statusIds } from './accounts/account-ids.ts'
 import { type Browser, openBrowser } from './browsers.ts'
-import { testDatabase } from './database.ts'
+import { openTestDatabase } from './database.ts'
 import { createKeptRows } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
 import { quickHash } from './quick/quick-hashes.ts'
@@ -67,7 +68,7 @@ export const openPeople = async ({
   /** True if checking the password of a person takes as long as in a real portal. */
   takesUsualTime?: boolean
 } = {}) => {
-  const { database, pool } = await testDatabase()
+  const { database, pool } = await openTestDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const sessions = createSessions(database, clock, idleMinutes)
   const accounts: Accounts = {
@@ -94,7 +95,7 @@ export const openPeople = async ({
           session: cookies[toHostOnlyName(sessionCookie, secure)],
           login: cookies[toHostOnlyName(loginCookie, secure)],
         },
-        passive,
+        { isPassive: passive },
       )),
       ...toConsentFields(await choices.findAcceptanceTime(cookies[choiceTokenCookie])),
     }),
@@ -109,7 +110,7 @@ export const openPeople = async ({
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),
   ])
   /** Opens a browser that has accepted cookies. */
-  const browser = async (address?: string): Promise<Browser> => {
+  const openConsentingBrowser = async (address?: string): Promise<Browser> => {
     const newBrowser = openBrowser(app, address)
     await newBrowser.request(chooseCookies)
     return newBrowser
@@ -117,8 +118,8 @@ export const openPeople = async ({
   const initialHash = takesUsualTime ? hashPassword(password) : passwordHash
   const add = async ({
     username,
-    roleId = 3,
-    statusId = 1,
+    roleId = roleIds.user,
+    statusId = statusIds.active,
     email = `${username}@example.org`,
     more = {},
     ...rest
@@ -148,15 +149,15 @@ export const openPeople = async ({
   }
   let lastNumber = 0
   /** Adds a person with a unique name and address. */
-  const person = async (more: Partial<Person> = {}) => {
+  const addPerson = async (more: Partial<Person> = {}) => {
     lastNumber += 1
     const username = `Person${lastNumber}`
     return { username, email: `person${lastNumber}@example.org`, userId: await add({ username, ...more }) }
   }
   /** Opens a browser with its own IP address, since rate limits apply to addresses. */
-  const visitor = () => {
+  const openVisitorBrowser = () => {
     lastNumber += 1
-    return browser(`2001:db8:0:${lastNumber.toString(16)}::1`)
+    return openConsentingBrowser(`2001:db8:0:${lastNumber.toString(16)}::1`)
   }
   /** Makes an agreement the active one; all existing accounts must accept it. */
   const agree = async (version: string) => {
@@ -169,16 +170,16 @@ export const openPeople = async ({
     await activateAgreement(database, clock, agreement_id)
     return agreement_id
   }
-  const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
-  const mailsTo = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
+  const listMails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+  const listMailsTo = async (address: string) => (await listMails()).filter(({ to_address }) => to_address === address)
   /** Reads the token of the link in the newest mail to an address. */
-  const tokenTo = async (address: string) => {
-    const text = (await mailsTo(address)).at(-1)?.text_body ?? ''
+  const readTokenTo = async (address: string) => {
+    const text = (await listMailsTo(address)).at(-1)?.text_body ?? ''
     return /data\.example\.org\/login\/[a-z]+\/([\w-]{43})$/m.exec(text)?.[1] ?? `no link to ${address}`
   }
   /** Opens a browser that is signed in to an account without the further steps of a login. */
-  const signedIn = async (userId: number, address?: string) => {
-    const newBrowser = await browser(address)
+  const openSignedInBrowser = async (userId: number, address?: string) => {
+    const newBrowser = await openConsentingBrowser(address)
     await sessions.endAll(database, userId, 'logout')
     newBrowser.cookies.set(sessionCookie, await sessions.open(database, userId, address ?? '203.0.113.1'))
     return newBrowser
@@ -191,16 +192,16 @@ export const openPeople = async ({
     database,
     clock,
     accounts,
-    browser,
-    visitor,
-    signedIn,
+    openConsentingBrowser,
+    openVisitorBrowser,
+    openSignedInBrowser,
     add,
-    person,
+    addPerson,
     agree,
     selectUser,
-    mails,
-    mailsTo,
-    tokenTo,
+    listMails,
+    listMailsTo,
+    readTokenTo,
     ...createKeptRows(database),
   }
 }

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from './folders.ts'
+import { createTemporaryFolder } from './folders.ts'
 import { openRows } from './running-portal.ts'
 import { requireSample } from './sample-portals.ts'
 import { openTestServer } from './servers/servers.ts'
 
 test('a sample portal whose creator has ended is not waited for', { timeout: 20_000 }, async t => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
   const { pid } = spawnSync('true')
   await writeFile(join(folder, 'lock'), String(pid))

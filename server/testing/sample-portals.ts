@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
+import { waitForTableBuilds, waitForTableSeries } from './catalogue/background-work.ts'
 import { quickHash } from './quick/quick-hashes.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './running-portal.ts'
-import { fastTemporaryFolder } from './servers/memory-folders.ts'
+import { createFastTemporaryFolder } from './servers/memory-folders.ts'
 
 /** Name of the environment variable with the folder that all tests of a run share. */
 export const sampleVariable = 'KHLANG_TEST_SAMPLE'
@@ -41,7 +41,7 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
 
 /** Returns a new data folder with the sample catalogue, which the caller deletes; every table is built and every series read. */
 export const copySample = async () => {
-  const folder = await fastTemporaryFolder()
+  const folder = await createFastTemporaryFolder()
   const shared = process.env[sampleVariable]
   if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
   else await makeSample(folder)
@@ -97,7 +97,7 @@ const makeSample = async (folder: string) => {
   const passwords = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: samplePassword, SAMPLE_PASSWORD: samplePassword }
   const portal = await startPortal({ DATA_DIR: folder, ...passwords })
   const pool = openRows(await readConnection(folder))
-  await Promise.all([tablesBuilt(pool), seriesRead(pool)])
+  await Promise.all([waitForTableBuilds(pool), waitForTableSeries(pool)])
   // Tests and journeys sign in hundreds of times.
   await pool.query('update passwords set hash = $1', [await quickHash(samplePassword)])
   await pool.end()

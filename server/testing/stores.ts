@@ -7,7 +7,7 @@ import type { ByteRange, FileStore } from '../files/index.ts'
 export const computeDigest = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Creates a store in memory that counts the bytes read from it. */
-export const memoryStore = () => {
+export const createMemoryStore = () => {
   const files = new Map<string, Buffer>()
   const store = {
     bytesRead: 0,

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { createCatalogueVersionReader } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { refreshDownloadRanking } from './index.ts'
 
-const { pool, database, reports } = await catalogueDatabase()
+const { pool, database, reports } = await openCatalogueDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 
 const addDownload = (name: string, daysAgo: number, kind = 'csv') =>

@@ -71,7 +71,7 @@ test('the feed contains at most fifty releases, and is valid without any', async
   assert.match((await callLoader(atom, { reports: 0 })).body, /<updated>1970-01-01T00:00:00\+07:00<\/updated>/)
 })
 
-const parts: [number, string[]][] = [
+const parts: [reports: number, expected: string[]][] = [
   [0, ['pages']],
   [1000, ['pages', '1']],
   [1001, ['pages', '1', '2']],

@@ -75,17 +75,17 @@ const dispatcher = (listeners: Map<string, Listener>) => ({
   },
 })
 
-const untouched: [string, string, { method?: string; mode?: string }?][] = [
-  ['a call', '/api/report?file_name=a'],
-  ['a call opened as a page', '/api/docs', { mode: 'navigate' }],
-  ['a download', '/file/downloadFileMongo/a.zip', { mode: 'navigate' }],
-  ["a loader's answer", '/report/a.data'],
-  ['another host', 'https://elsewhere.example/assets/a.js'],
-  ['a form', '/login', { method: 'POST', mode: 'navigate' }],
-  ['an asset', '/assets/a-1.js'],
-  ['a file that does not belong to the offline page', '/manifest.webmanifest'],
+const untouched: { requestKind: string; path: string; init?: { method?: string; mode?: string } }[] = [
+  { requestKind: 'a call', path: '/api/report?file_name=a' },
+  { requestKind: 'a call opened as a page', path: '/api/docs', init: { mode: 'navigate' } },
+  { requestKind: 'a download', path: '/file/downloadFileMongo/a.zip', init: { mode: 'navigate' } },
+  { requestKind: "a loader's answer", path: '/report/a.data' },
+  { requestKind: 'another host', path: 'https://elsewhere.example/assets/a.js' },
+  { requestKind: 'a form', path: '/login', init: { method: 'POST', mode: 'navigate' } },
+  { requestKind: 'an asset', path: '/assets/a-1.js' },
+  { requestKind: 'a file that does not belong to the offline page', path: '/manifest.webmanifest' },
 ]
-for (const [requestKind, path, init] of untouched)
+for (const { requestKind, path, init } of untouched)
   test(`the service worker does not handle ${requestKind}, online or offline`, async () => {
     const { dispatchFetch, settle, fetched, line, caches } = worker()
     await settle('install')

@@ -16,7 +16,7 @@ const one = (offset: number, ended = 'ok', more: Partial<Outcome> = {}): Outcome
 test('the recovery lasts until the last refused request, and each kind must be answered after it', () => {
   const outcomes = [one(-20_000, '503'), one(100, '503'), one(6000, '503'), one(6500)]
   const { requests, refused, recovery } = computeResult(outcomes, ['pages'], span)
-  assert.deepEqual([requests, refused, recovery], [3, { 503: 2 }, 1])
+  assert.deepEqual({ requests, refused, recovery }, { requests: 3, refused: { 503: 2 }, recovery: 1 })
   assert.equal(computeResult(outcomes, ['pages', 'logins'], span).recovery, Number.POSITIVE_INFINITY)
   assert.equal(computeResult([one(6000)], ['pages'], span).recovery, 0)
 })

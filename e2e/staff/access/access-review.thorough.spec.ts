@@ -9,7 +9,7 @@ import { addGroup, expectGoodLooks, restrictReport, rowWith } from './access-des
 // The access review: lists all grants of a report or of a user group; one press keeps or ends each.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -8,7 +8,7 @@ import { test } from '../staff-portal.ts'
 // Tables whose rows stay on the server (docs/behaviour/screens.md#tables-of-staff).
 
 test.describe.configure({ mode: 'default' })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const { access, tables, ui } = wordsByLanguage.en
 const locateTable = (page: Page) => page.getByRole('main').locator('.stafftable').first()

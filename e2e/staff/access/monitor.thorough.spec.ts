@@ -11,7 +11,7 @@ import { addGroup, addReportGroup, expectGoodLooks, restrictReport, rowWith } fr
 // Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor) with Explain and the simulation of a change.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 /** Creates a reader with paths to a report: a user group, the group's report group, and an ended grant. */
 const createReaderWithPaths = async (portal: StaffPortal, name: string) => {

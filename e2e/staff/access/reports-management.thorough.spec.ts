@@ -11,7 +11,7 @@ import { addGroup, addReportGroup, expectGoodLooks, restrictReport, rowWith } fr
 // Reports Management (docs/behaviour/access.md#grants).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false, expectedErrors: ['status of 409'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 409'] })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -14,7 +14,7 @@ import { expectToast, openOtherPage, pickList, press } from './users-desk.ts'
 // docs/behaviour/access.md#grants).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const restricted = 'wdi-indicator-dictionary'
 const analystPassword = 'Orchid-Lamp42'

@@ -14,7 +14,7 @@ import { expectToast, findUsers, openOtherPage, press } from './users-desk.ts'
 // (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -10,7 +10,7 @@ import { expectToast, findUsers, press, userRow } from './users-desk.ts'
 // A person is erased on request (PDPA section 33), after two confirmations.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -12,7 +12,7 @@ import { pickList } from './users-desk.ts'
 // Roles and their menus (docs/behaviour/roles.md#roles-and-menus).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const roleRow = (page: Page, name: string) => page.locator('tbody').getByRole('row').filter({ hasText: name })
 

@@ -36,7 +36,7 @@ const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDire
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

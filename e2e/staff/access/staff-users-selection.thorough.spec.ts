@@ -12,7 +12,7 @@ import { expectToast, findUsers, openOtherPage, press, searchUsers, userRow } fr
 // The table of accounts, and actions on many of them (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

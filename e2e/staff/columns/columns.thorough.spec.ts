@@ -15,7 +15,7 @@ import { test } from '../staff-portal.ts'
 // Staff see the detected types of a CSV's columns, and change them.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const csv = [
   'Day,Founded,Signed,Share',

@@ -8,7 +8,7 @@ import { test } from '../staff-portal.ts'
 // Staff choose which series the home page shows.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const { keyFigures: words, catalogueAdmin } = wordsByLanguage.en
 

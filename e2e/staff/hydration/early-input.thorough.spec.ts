@@ -8,7 +8,7 @@ import { test } from '../staff-portal.ts'
 // What staff type, choose and submit before the scripts of a page start takes effect once the scripts have started.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const { editing, groups, monitor, usageReports } = wordsByLanguage.en
 

@@ -19,7 +19,7 @@ import { test } from '../staff-portal.ts'
 // Rows of a new file are added to the published table (docs/behaviour/publishing.md#adding-rows).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const oneRow = { en: wordsByLanguage.en.publishing.rowsJoined_one, th: wordsByLanguage.th.publishing.rowsJoined_other }
 

@@ -11,7 +11,7 @@ import { type StaffPortal, test } from '../staff-portal.ts'
 // Tables of staff on phones (docs/behaviour/screens.md#tables-of-staff).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false, viewport: widths.phone })
+test.use({ hasAnsweredCookieBar: false, viewport: widths.phone })
 
 const others = [
   'WorkBench',

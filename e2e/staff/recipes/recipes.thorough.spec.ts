@@ -20,7 +20,7 @@ import { test } from '../staff-portal.ts'
 // How a table is read from a file that contains more than the table.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 const buildRaggedCsv = (more = '') =>
   `รายได้รัฐบาลสุทธิ\nหน่วย: ล้านบาท\nปี,รายได้,รายได้\n2566,10,1\n2567,11\n${more}\nที่มา: กรมสรรพากร\n`

@@ -11,7 +11,7 @@ import { locateReleases, openDesk, uploadCsv } from './release-desk.ts'
 // An office without a rule: the author publishes, or sends a draft to a second person.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

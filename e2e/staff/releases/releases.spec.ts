@@ -11,7 +11,7 @@ import { chooseTomorrow, locateReleases, openColleague, uploadCsv } from './rele
 // Scheduled releases: two members of staff and a reader in three browsers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false })
+test.use({ hasAnsweredCookieBar: false })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

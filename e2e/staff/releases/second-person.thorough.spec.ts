@@ -11,7 +11,7 @@ import { locateReleases, openColleague, uploadCsv } from './release-desk.ts'
 // An office in which a second person must publish: two members of staff in two browsers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false, rule: 'second person' })
+test.use({ hasAnsweredCookieBar: false, rule: 'second person' })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 // Large files resume after a lost connection and after a reload of the page (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ answered: false, expectedErrors: ['net::ERR_'] })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['net::ERR_'] })
 
 const rows = 7000
 /** Returns a file of several incompressible megabytes. */

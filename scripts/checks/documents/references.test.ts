@@ -25,47 +25,52 @@ test('references to an existing document and heading pass', async t => {
   assert.deepEqual(await checkReferences(root), [])
 })
 
-const broken: [description: string, path: string, text: string, fault: string][] = [
-  [
-    'a document that does not exist',
-    'server/a.ts',
-    '\n// (gone.md 3)',
-    'server/a.ts:2 names gone.md, which is not in the project',
-  ],
-  [
-    'a heading that does not exist, with its line',
-    'server/a.ts',
-    '/**\n * Names\n * (docs/behaviour/files.md#words).\n */',
-    'server/a.ts:3 names docs/behaviour/files.md#words, and docs/behaviour/files.md has no such heading',
-  ],
-  [
-    'a document in SQL',
-    'database/migrations/0001-a.sql',
-    '-- owner: a\n-- gone.md',
-    'database/migrations/0001-a.sql:2 names gone.md, which is not in the project',
-  ],
-  [
-    'an old document in a new migration',
-    'database/migrations/0200-a.sql',
-    '-- owner: a\n-- decisions.md 3',
-    'database/migrations/0200-a.sql:2 names decisions.md, which is not in the project',
-  ],
-  [
-    'a document in a style sheet',
-    'web/a.css',
-    '/* gone.md */',
-    'web/a.css:1 names gone.md, which is not in the project',
-  ],
-  ['a decision', 'server/a.ts', '// decision 8', 'server/a.ts:1 names decision 8, which does not exist'],
-  [
-    'a file in a page',
-    'docs/behaviour/a.md',
-    '# A\n`server/gone.ts`',
-    'docs/behaviour/a.md:2 names server/gone.ts, which is not in the project',
-  ],
+const broken: { description: string; path: string; text: string; fault: string }[] = [
+  {
+    description: 'a document that does not exist',
+    path: 'server/a.ts',
+    text: '\n// (gone.md 3)',
+    fault: 'server/a.ts:2 names gone.md, which is not in the project',
+  },
+  {
+    description: 'a heading that does not exist, with its line',
+    path: 'server/a.ts',
+    text: '/**\n * Names\n * (docs/behaviour/files.md#words).\n */',
+    fault: 'server/a.ts:3 names docs/behaviour/files.md#words, and docs/behaviour/files.md has no such heading',
+  },
+  {
+    description: 'a document in SQL',
+    path: 'database/migrations/0001-a.sql',
+    text: '-- owner: a\n-- gone.md',
+    fault: 'database/migrations/0001-a.sql:2 names gone.md, which is not in the project',
+  },
+  {
+    description: 'an old document in a new migration',
+    path: 'database/migrations/0200-a.sql',
+    text: '-- owner: a\n-- decisions.md 3',
+    fault: 'database/migrations/0200-a.sql:2 names decisions.md, which is not in the project',
+  },
+  {
+    description: 'a document in a style sheet',
+    path: 'web/a.css',
+    text: '/* gone.md */',
+    fault: 'web/a.css:1 names gone.md, which is not in the project',
+  },
+  {
+    description: 'a decision',
+    path: 'server/a.ts',
+    text: '// decision 8',
+    fault: 'server/a.ts:1 names decision 8, which does not exist',
+  },
+  {
+    description: 'a file in a page',
+    path: 'docs/behaviour/a.md',
+    text: '# A\n`server/gone.ts`',
+    fault: 'docs/behaviour/a.md:2 names server/gone.ts, which is not in the project',
+  },
 ]
 
-for (const [description, path, text, fault] of broken)
+for (const { description, path, text, fault } of broken)
   test(`${description} is found`, async t => {
     assert.deepEqual(await checkReferences(makeTree(t, { ...documents, [path]: text })), [fault])
   })

@@ -22,11 +22,11 @@ const buildTree = (more: { en?: object; th?: object; page?: string; files?: Reco
 
 const violations: [description: string, files: Record<string, string>, offence: RegExp][] = [
   [
-    'a key in English alone',
+    'a key only in English',
     buildTree({ en: { only: 'x' }, page: `${page}\nt('only')` }),
     /^web\/words: only is missing in th$/,
   ],
-  ['a key in Thai alone', buildTree({ th: { only: 'x' } }), /^web\/words: only is missing in en$/],
+  ['a key only in Thai', buildTree({ th: { only: 'x' } }), /^web\/words: only is missing in en$/],
   ['an empty text', buildTree({ th: { title: ' ' } }), /^web\/words: title is empty in th$/],
   [
     'a placeholder lost',

@@ -12,19 +12,34 @@ const glossary = `# Glossary
 | actor | | | who makes a call |
 `
 
-const violations: [description: string, path: string, text: string, offence: RegExp][] = [
-  [
-    'a word list',
-    'web/words/th/a.ts',
-    `export const a = {\n  b: 'ไฟล์เมทาดาทา',\n}`,
-    /a\.ts:2 says เมทาดาทา; .* เมทาดาตา$/,
-  ],
-  ['a page of the office', 'office/about.th.md', '# หน้า\n\nเปิดบัญชีได้', /about\.th\.md:3 says บัญชี;/],
-  ['a template of a mail', 'server/mail/mails.ts', 'const a = `มีบัญชี ${name}`', /mails\.ts:1 says บัญชี;/],
-  ['markup', 'web/ui/Page.tsx', 'const a = <p>ไฟล์ Metadata</p>', /Page\.tsx:1 says Metadata;/],
+const violations: { description: string; path: string; text: string; offence: RegExp }[] = [
+  {
+    description: 'a word list',
+    path: 'web/words/th/a.ts',
+    text: `export const a = {\n  b: 'ไฟล์เมทาดาทา',\n}`,
+    offence: /a\.ts:2 says เมทาดาทา; .* เมทาดาตา$/,
+  },
+  {
+    description: 'a page of the office',
+    path: 'office/about.th.md',
+    text: '# หน้า\n\nเปิดบัญชีได้',
+    offence: /about\.th\.md:3 says บัญชี;/,
+  },
+  {
+    description: 'a template of a mail',
+    path: 'server/mail/mails.ts',
+    text: 'const a = `มีบัญชี ${name}`',
+    offence: /mails\.ts:1 says บัญชี;/,
+  },
+  {
+    description: 'markup',
+    path: 'web/ui/Page.tsx',
+    text: 'const a = <p>ไฟล์ Metadata</p>',
+    offence: /Page\.tsx:1 says Metadata;/,
+  },
 ]
 
-for (const [description, path, text, offence] of violations) {
+for (const { description, path, text, offence } of violations) {
   test(`a forbidden word in ${description} is found`, async t => {
     const offences = await checkThaiTerms(makeTree(t, { 'docs/glossary.md': glossary, [path]: text }))
     assert.equal(offences.length, 1, offences.join('\n'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '../../../server/platform/database/pool.ts'
 import { openKey } from '../../../server/platform/keys/server-key.ts'
-import { temporaryFolder } from '../../../server/testing/folders.ts'
+import { createTemporaryFolder } from '../../../server/testing/folders.ts'
 import { openSharedDatabase } from '../../../server/testing/nodes/shared-databases.ts'
 import { openRows } from '../../../server/testing/running-portal.ts'
 import { openBucketStandIn } from '../../../server/testing/servers/bucket-stand-ins.ts'
@@ -14,7 +14,7 @@ import { runCommand } from '../../commands.ts'
 // Each test causes a real fault and expects the doctor's finding.
 
 const { pool, url } = await openSharedDatabase()
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 before(async () => {
   await mkdir(join(folder, 'files'))
   const { database } = openDatabase({ connectionString: url, max: 1 }, () => {})
@@ -154,7 +154,7 @@ test('scheduled backups that fail for two days are a fault with the reason, and 
 })
 
 test('a key that does not match the database is reported', async () => {
-  const other = await temporaryFolder()
+  const other = await createTemporaryFolder()
   const { code, output } = await runDoctor({ DATA_DIR: other })
   await rm(other, { recursive: true, force: true })
   assert.equal(code, 1)

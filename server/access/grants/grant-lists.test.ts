@@ -9,6 +9,7 @@ import { reviewGrant } from '../../../contract/access/reviews.ts'
 import type { Call } from '../../../contract/call.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 import { openGranting } from '../../testing/granting.ts'
 import { listEndingGrants } from './ending-grants.ts'
 
@@ -124,7 +125,13 @@ test('an erased account is in no list of people who could get a grant', async ()
   const erased = `erased.${'0'.repeat(20)}`
   await database
     .insertInto('users')
-    .values({ username: erased, email: null, other_objective: '-', status_id: 2, erased_at: clock.now() })
+    .values({
+      username: erased,
+      email: null,
+      other_objective: '-',
+      status_id: statusIds.offline,
+      erased_at: clock.now(),
+    })
     .execute()
   for (const [call, query, who] of [
     [lists.listUsersWithoutReport, report, 'ReportsManagement'],

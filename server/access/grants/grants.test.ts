@@ -59,6 +59,12 @@ scenarios(
 )
 
 const grantingCalls = calls.slice(0, 8).filter(([{ path }]) => path.includes('add'))
+/** Builds a value of a field that names nobody and nothing, or among others one that does. */
+const buildUnknownValue = (field: string) => {
+  if (field.startsWith('list_')) return ['granted', 'Debt desk', 'nobody']
+  return field === 'group_report_id' ? 999 : 'nobody'
+}
+
 scenarios(
   portal,
   grantingCalls.flatMap(([call, fine]): Scenario[] => [
@@ -67,11 +73,7 @@ scenarios(
       call,
       input: {
         ...fine,
-        [field]: field.startsWith('list_')
-          ? ['granted', 'Debt desk', 'nobody']
-          : field === 'group_report_id'
-            ? 999
-            : 'nobody',
+        [field]: buildUnknownValue(field),
       },
       who: 'ReportsManagement',
       status: 404,
@@ -108,38 +110,38 @@ const isSeenBy = async (who: string, name = 'revenue-forecast') =>
   (await portal.request(getReport, { file_name: name }, who)).status === 200
 
 /** Each path: how it is granted and withdrawn, and who sees the report by it. */
-const paths: [give: Call, take: Call, input: object, who: string, table: string][] = [
-  [
-    grants.grantReportToUsers,
-    grants.withdrawReportFromUsers,
-    { ...report, ...someone },
-    'granted',
-    'user_report_grants',
-  ],
-  [
-    grants.grantReportToGroups,
-    grants.withdrawReportFromGroups,
-    { ...report, ...desk },
-    'grouped',
-    'user_group_report_grants',
-  ],
-  [
-    grants.grantReportGroupToUsers,
-    grants.withdrawReportGroupFromUsers,
-    { ...collection, list_user_name: 'granted' },
-    'granted',
-    'user_report_group_grants',
-  ],
-  [
-    grants.grantReportGroupToGroups,
-    grants.withdrawReportGroupFromGroups,
-    { ...collection, list_group_user: 'Debt desk' },
-    'grouped',
-    'user_group_report_group_grants',
-  ],
+const paths: { give: Call; take: Call; input: object; who: string; table: string }[] = [
+  {
+    give: grants.grantReportToUsers,
+    take: grants.withdrawReportFromUsers,
+    input: { ...report, ...someone },
+    who: 'granted',
+    table: 'user_report_grants',
+  },
+  {
+    give: grants.grantReportToGroups,
+    take: grants.withdrawReportFromGroups,
+    input: { ...report, ...desk },
+    who: 'grouped',
+    table: 'user_group_report_grants',
+  },
+  {
+    give: grants.grantReportGroupToUsers,
+    take: grants.withdrawReportGroupFromUsers,
+    input: { ...collection, list_user_name: 'granted' },
+    who: 'granted',
+    table: 'user_report_group_grants',
+  },
+  {
+    give: grants.grantReportGroupToGroups,
+    take: grants.withdrawReportGroupFromGroups,
+    input: { ...collection, list_group_user: 'Debt desk' },
+    who: 'grouped',
+    table: 'user_group_report_group_grants',
+  },
 ]
 
-for (const [give, take, input, who, table] of paths) {
+for (const { give, take, input, who, table } of paths) {
   test(`${give.name} shows the report at once, ${take.name} hides it, and both are idempotent`, async () => {
     assert.ok(!(await isSeenBy(who)))
     assert.equal((await requestJson(give, input, 'ReportsManagement')).added, 1)
@@ -149,7 +151,10 @@ for (const [give, take, input, who, table] of paths) {
     assert.equal((await requestJson(give, { ...input, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
     assert.deepEqual(await state(), once, 'an open grant stays as it is')
     const record = await findLastRecord()
-    assert.deepEqual([record.call, record.action, record.subject], [give.name, 'added', table])
+    assert.deepEqual(
+      { call: record.call, action: record.action, subject: record.subject },
+      { call: give.name, action: 'added', subject: table },
+    )
     assert.equal((await requestJson(take, input, 'ReportsManagement')).removed, 1)
     assert.ok(!(await isSeenBy(who)))
     const gone = await state()

@@ -16,50 +16,50 @@ import { listGroupsByGrant, listUsersByGrant } from './holders.ts'
 
 export const createReportListRoutes = (context: GrantingContext): Route[] => {
   const createGroupListRoute = (
-    hasOpenGrant: boolean,
     call: typeof listGroupsWithReport | typeof listGroupsWithoutReport,
+    { hasOpenGrant }: { hasOpenGrant: boolean },
   ) =>
     route(call, async ({ actor, input }) => {
       const targetId = await requireReportId(context.database, actor, input)
       return listGroupsByGrant(context, { kind: 'user group to report', targetId, hasOpenGrant }, input)
     })
   const createUserListRoute = (
-    hasOpenGrant: boolean,
     call: typeof listUsersWithReport | typeof listUsersWithoutReport,
+    { hasOpenGrant }: { hasOpenGrant: boolean },
   ) =>
     route(call, async ({ actor, input }) => {
       const targetId = await requireReportId(context.database, actor, input)
       return listUsersByGrant(context, { kind: 'user to report', targetId, hasOpenGrant }, input)
     })
   return [
-    createGroupListRoute(true, listGroupsWithReport),
-    createGroupListRoute(false, listGroupsWithoutReport),
-    createUserListRoute(true, listUsersWithReport),
-    createUserListRoute(false, listUsersWithoutReport),
+    createGroupListRoute(listGroupsWithReport, { hasOpenGrant: true }),
+    createGroupListRoute(listGroupsWithoutReport, { hasOpenGrant: false }),
+    createUserListRoute(listUsersWithReport, { hasOpenGrant: true }),
+    createUserListRoute(listUsersWithoutReport, { hasOpenGrant: false }),
   ]
 }
 
 export const createReportGroupListRoutes = (context: GrantingContext): Route[] => {
   const createGroupListRoute = (
-    hasOpenGrant: boolean,
     call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup,
+    { hasOpenGrant }: { hasOpenGrant: boolean },
   ) =>
     route(call, async ({ input }) => {
       const targetId = await requireReportGroupId(context.database, input)
       return listGroupsByGrant(context, { kind: 'user group to report group', targetId, hasOpenGrant }, input)
     })
   const createUserListRoute = (
-    hasOpenGrant: boolean,
     call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup,
+    { hasOpenGrant }: { hasOpenGrant: boolean },
   ) =>
     route(call, async ({ input }) => {
       const targetId = await requireReportGroupId(context.database, input)
       return listUsersByGrant(context, { kind: 'user to report group', targetId, hasOpenGrant }, input)
     })
   return [
-    createGroupListRoute(true, listGroupsWithReportGroup),
-    createGroupListRoute(false, listGroupsWithoutReportGroup),
-    createUserListRoute(true, listUsersWithReportGroup),
-    createUserListRoute(false, listUsersWithoutReportGroup),
+    createGroupListRoute(listGroupsWithReportGroup, { hasOpenGrant: true }),
+    createGroupListRoute(listGroupsWithoutReportGroup, { hasOpenGrant: false }),
+    createUserListRoute(listUsersWithReportGroup, { hasOpenGrant: true }),
+    createUserListRoute(listUsersWithoutReportGroup, { hasOpenGrant: false }),
   ]
 }

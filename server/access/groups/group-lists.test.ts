@@ -16,6 +16,7 @@ import {
   removeUserGroup,
 } from '../../../contract/access/user-groups.ts'
 import { openAccess } from '../../testing/access-portal.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 
 const { requestJson, request, addPerson, clock, database, people, world } = await openAccess()
 
@@ -32,7 +33,14 @@ test('groups are sorted in both directions', async () => {
 test('an erased account cannot be added to a group by its pseudonym', async () => {
   const { group_id } = await requestJson(addUserGroup, { group_name: 'Without the erased' })
   const username = `erased.${'0'.repeat(20)}`
-  const nothing = { firstname: '', lastname: '', email: null, other_objective: '-', verified_at: null, status_id: 2 }
+  const nothing = {
+    firstname: '',
+    lastname: '',
+    email: null,
+    other_objective: '-',
+    verified_at: null,
+    status_id: statusIds.offline,
+  }
   await addPerson(username, 3, { ...nothing, erased_at: clock.now() })
   const { status, text } = await request(addToUserGroup, { group_id, username }, 'system')
   assert.equal(status, 404)

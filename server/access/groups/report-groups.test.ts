@@ -6,7 +6,8 @@ import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { selectVisibleReports } from '../visible-reports.ts'
 
-const { request, requestJson, database, people, world, refused, changes, records } = await openAccess()
+const { request, requestJson, database, people, world, assertRefused, trackChanges, collectRecords } =
+  await openAccess()
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
 const getReportId = (name: string) => world.reports[name]!
@@ -25,7 +26,7 @@ const listReportNames = async (group_report_id: number, who = 'system'): Promise
   )
 
 const first = await addGroup('First', ['gold-price'])
-const requests: [Call, object][] = [
+const requests: [call: Call, input: object][] = [
   [addReportGroup, { group_report_name: 'Refused' }],
   [renameReportGroup, { group_report_id: first, group_report_name: 'Refused' }],
   [countReportGroupUse, { group_report_id: first }],
@@ -38,11 +39,11 @@ const requests: [Call, object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Group Reports Management only`, async () => {
     for (const [who, status, title] of refusedBesides('GroupReportsManagement'))
-      await refused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, status, new RegExp(title), who)
   })
 test('listReportGroups is for Reports Management too', async () => {
   for (const [who, status, title] of refusedBesides('GroupReportsManagement', 'ReportsManagement'))
-    await refused(listReportGroups, {}, status, new RegExp(title), who)
+    await assertRefused(listReportGroups, {}, status, new RegExp(title), who)
   for (const who of ['system', 'administrator', 'GroupReportsManagement', 'ReportsManagement'])
     assert.equal((await requestJson(listReportGroups, {}, who)).total, 1, who)
 })
@@ -67,14 +68,14 @@ test('a report group is created, renamed and deleted, with the statuses of the s
     request(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
   assert.match((await renameGroup('forecasts')).text, /Group Report name is duplicate/)
   assert.match((await renameGroup('Outlook', `Collection ${groupCount}`)).text, /success/)
-  await refused(
+  await assertRefused(
     renameReportGroup,
     { group_report_id: other, group_report_name: 'Third', was: 'Collection' },
     409,
     /GroupReportsManagement has changed Outlook in the meantime/,
   )
   for (const group_report_name of ['', ' ', 'x'.repeat(256)])
-    await refused(addReportGroup, { group_report_name }, 400, /group_report_name/)
+    await assertRefused(addReportGroup, { group_report_name }, 400, /group_report_name/)
   assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success')
   assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
 })
@@ -104,11 +105,11 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {
   const group_report_id = await addGroup()
-  await refused(addToReportGroup, { group_report_id, r_ids: [getReportId('inflation'), 99_999] }, 404, /99999/)
-  await refused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
-  await refused(addToReportGroup, { group_report_id }, 400, /r_ids/)
-  await refused(addToReportGroup, { group_report_id: 99_999, r_ids: [getReportId('inflation')] }, 404, /99999/)
-  await refused(addToReportGroup, { r_ids: [getReportId('inflation')] }, 400, /group_report_id/)
+  await assertRefused(addToReportGroup, { group_report_id, r_ids: [getReportId('inflation'), 99_999] }, 404, /99999/)
+  await assertRefused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
+  await assertRefused(addToReportGroup, { group_report_id }, 400, /r_ids/)
+  await assertRefused(addToReportGroup, { group_report_id: 99_999, r_ids: [getReportId('inflation')] }, 404, /99999/)
+  await assertRefused(addToReportGroup, { r_ids: [getReportId('inflation')] }, 400, /group_report_id/)
 })
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
@@ -122,14 +123,20 @@ test('users without ReportConfiguration see the names of restricted reports, but
   )
   assert.ok(names.includes('source.revenue-forecast') && !names.includes('source.old-revenue'))
   const other = await addGroup()
-  await refused(
+  await assertRefused(
     addToReportGroup,
     { group_report_id: other, list_report: ['source.old-revenue'] },
     404,
     /old-revenue/,
     menu,
   )
-  await refused(addToReportGroup, { group_report_id: other, r_ids: [getReportId('old-revenue')] }, 404, /r_ids/, menu)
+  await assertRefused(
+    addToReportGroup,
+    { group_report_id: other, r_ids: [getReportId('old-revenue')] },
+    404,
+    /r_ids/,
+    menu,
+  )
   await requestJson(removeFromReportGroup, { group_report_id, r_ids: [getReportId('old-revenue')] }, menu)
   assert.equal((await listReportNames(group_report_id)).length, 2, 'what they are not told of stays')
 })
@@ -196,7 +203,7 @@ test('deleting a report group returns how many people lose how many reports, and
   assert.ok((await isSeenBy(people.user!)) && (await isSeenBy(people.stranger!)))
   assert.deepEqual(await requestJson(removeReportGroup, { group_report_id }), { status: 'success', ...use })
   assert.ok(!(await isSeenBy(people.user!)) && !(await isSeenBy(people.stranger!)))
-  await refused(addToReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }, 404, /no longer exist/)
+  await assertRefused(addToReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }, 404, /no longer exist/)
 })
 
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {
@@ -212,7 +219,7 @@ test('concurrent edits of a report group lose nothing, and each write is recorde
   ])
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['inflation', 'public-debt'])
   const add = () => requestJson(addToReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }, menu)
-  assert.deepEqual(await records(add), [
+  assert.deepEqual(await collectRecords(add), [
     {
       username: menu,
       call: 'addToReportGroup',
@@ -223,5 +230,5 @@ test('concurrent edits of a report group lose nothing, and each write is recorde
       after: { report_group_id: group_report_id, report_id: getReportId('gold-price') },
     },
   ])
-  assert.deepEqual(await changes(add), [])
+  assert.deepEqual(await trackChanges(add), [])
 })

@@ -6,10 +6,12 @@ import type { Call } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
 import { writeAs } from '../../platform/audit.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 
 const access = await openAccess()
-const { request, requestJson, database, people, world, clock, refused, changes, records, addPerson } = access
+const { request, requestJson, database, people, world, clock, assertRefused, trackChanges, collectRecords, addPerson } =
+  access
 const { addUserGroup, renameUserGroup, removeUserGroup, countUserGroupUse } = calls
 const { addToUserGroup, removeFromUserGroup, listUserGroups, listGroupPeople, listOtherPeople } = calls
 
@@ -23,7 +25,7 @@ const listMembers = async (group_id: number): Promise<string[]> =>
   (await requestJson(listGroupPeople, { group_id })).result.map(({ username }: { username: string }) => username)
 
 const desk = await addGroup('Desk', [people.user!])
-const requests: [Call, object][] = [
+const requests: [call: Call, input: object][] = [
   [listUserGroups, {}],
   [addUserGroup, { group_name: 'Refused' }],
   [renameUserGroup, { group_id: desk, group_name: 'Refused' }],
@@ -37,7 +39,7 @@ const requests: [Call, object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Group User Management only`, async () => {
     for (const [who, status, title] of refusedBesides('GroupUserManagement'))
-      await refused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, status, new RegExp(title), who)
     for (const who of ['system', 'administrator', 'GroupUserManagement']) {
       const { status } = await request(
         call,
@@ -65,7 +67,7 @@ test('a group is created, listed, renamed and deleted', async () => {
 
 test('a name is required and has at most 255 characters', async () => {
   for (const group_name of ['', ' ', '\u200B', 'x'.repeat(256), 7, null, 'a\u0000'])
-    await refused(addUserGroup, { group_name }, 400, /group_name/)
+    await assertRefused(addUserGroup, { group_name }, 400, /group_name/)
   assert.equal((await requestJson(addUserGroup, { group_name: 'x'.repeat(255) })).status, 'success')
 })
 
@@ -96,7 +98,7 @@ test('the second of two concurrent renames of a group is refused with the name o
     request(renameUserGroup, { group_id, group_name, was: 'First name' }, who)
   assert.equal((await renameGroup('Second name', 'administrator')).status, 200)
   assert.equal((await renameGroup('Second name', 'administrator')).status, 200, 'a repeated request')
-  await refused(
+  await assertRefused(
     renameUserGroup,
     { group_id, group_name: 'Third name', was: 'First name' },
     409,
@@ -126,25 +128,25 @@ test('a person is added and removed by the name of a group, as in the specificat
   assert.equal((await requestJson(listGroupPeople, { group_name: 'By name' })).total, 1)
   assert.equal((await requestJson(removeFromUserGroup, member)).count, 1)
   assert.equal((await requestJson(removeFromUserGroup, member)).count, 0, 'removing who is gone is a success')
-  await refused(addToUserGroup, { ...member, group_name: 'by name' }, 404, /by name/)
+  await assertRefused(addToUserGroup, { ...member, group_name: 'by name' }, 404, /by name/)
 })
 
 test('a list with a person who does not exist is refused with the name, and nobody is added', async () => {
   const group_id = await addGroup()
-  await refused(addToUserGroup, { group_id, user_ids: [people.user, 99_999, 99_998] }, 404, /99999, 99998/)
-  await refused(addToUserGroup, { group_id, username: ['user', 'nobody'] }, 404, /nobody/)
-  await refused(removeFromUserGroup, { group_id, username: 'nobody' }, 404, /nobody/)
-  await refused(addToUserGroup, { group_id: 99_999, user_ids: [people.user] }, 404, /99999/)
-  await refused(addToUserGroup, { group_id }, 400, /user_ids/)
-  await refused(addToUserGroup, { user_ids: [people.user] }, 400, /group_id/)
-  await refused(addToUserGroup, { group_id, user_ids: Array(limits.listedItems + 1).fill(1) }, 400, /user_ids/)
+  await assertRefused(addToUserGroup, { group_id, user_ids: [people.user, 99_999, 99_998] }, 404, /99999, 99998/)
+  await assertRefused(addToUserGroup, { group_id, username: ['user', 'nobody'] }, 404, /nobody/)
+  await assertRefused(removeFromUserGroup, { group_id, username: 'nobody' }, 404, /nobody/)
+  await assertRefused(addToUserGroup, { group_id: 99_999, user_ids: [people.user] }, 404, /99999/)
+  await assertRefused(addToUserGroup, { group_id }, 400, /user_ids/)
+  await assertRefused(addToUserGroup, { user_ids: [people.user] }, 400, /group_id/)
+  await assertRefused(addToUserGroup, { group_id, user_ids: Array(limits.listedItems + 1).fill(1) }, 400, /user_ids/)
 })
 
 test('a name of both a DataX and an AD account is refused as ambiguous', async () => {
   await addPerson('somchai')
   const directory = await addPerson('Somchai', 3, { account_type: 'directory', email: 'somchai@office.example' })
   const group_id = await addGroup()
-  await refused(addToUserGroup, { group_id, username: 'somchai' }, 409, /More than one account is called somchai/)
+  await assertRefused(addToUserGroup, { group_id, username: 'somchai' }, 409, /More than one account is called somchai/)
   const member = { group_id, username: 'somchai', email: 'somchai@office.example' }
   assert.equal((await requestJson(addToUserGroup, member)).count, 1)
   assert.equal((await requestJson(listGroupPeople, { group_id })).result[0].user_id, directory)
@@ -170,11 +172,11 @@ test('members and candidates are searched, sorted and paged on the server', asyn
   for (const sort of ['username', 'name', 'email', 'type'])
     assert.equal((await requestJson(listOtherPeople, { group_id, sort })).total, all.total)
   assert.equal((await requestJson(listOtherPeople, { group_id, text_search: '%' })).total, 0, 'no wildcard')
-  await refused(listOtherPeople, { group_id, sort: 'password' }, 400, /sort/)
+  await assertRefused(listOtherPeople, { group_id, sort: 'password' }, 400, /sort/)
 })
 
 test('lists of people contain statuses and no secrets', async () => {
-  const group_id = await addGroup(undefined, [await addPerson('closed.person', 3, { status_id: 2 })])
+  const group_id = await addGroup(undefined, [await addPerson('closed.person', 3, { status_id: statusIds.offline })])
   const [person] = (await requestJson(listGroupPeople, { group_id })).result
   assert.deepEqual(Object.keys(person).toSorted(), [
     'email',
@@ -223,10 +225,10 @@ test('deleting a group returns how many people lose how many reports, removes it
     const remainingRows = await database.selectFrom(table).selectAll().where('user_group_id', '=', group_id).execute()
     assert.deepEqual(remainingRows, [], table)
   }
-  await refused(addToUserGroup, { group_id, user_ids: [people.user] }, 404, new RegExp(String(group_id)))
-  await refused(renameUserGroup, { group_id, group_name: 'Again' }, 404, new RegExp(String(group_id)))
-  await refused(countUserGroupUse, { group_id }, 404, new RegExp(String(group_id)))
-  await refused(listGroupPeople, { group_id }, 404, new RegExp(String(group_id)))
+  await assertRefused(addToUserGroup, { group_id, user_ids: [people.user] }, 404, new RegExp(String(group_id)))
+  await assertRefused(renameUserGroup, { group_id, group_name: 'Again' }, 404, new RegExp(String(group_id)))
+  await assertRefused(countUserGroupUse, { group_id }, 404, new RegExp(String(group_id)))
+  await assertRefused(listGroupPeople, { group_id }, 404, new RegExp(String(group_id)))
 })
 
 test('adding a member while the group is deleted is 404, and leaves no orphaned row', async () => {
@@ -236,7 +238,7 @@ test('adding a member while the group is deleted is 404, and leaves no orphaned 
   await writeAs({ database, clock }, writer, async transaction => {
     await transaction.deleteFrom('user_groups').where('user_group_id', '=', group_id).execute()
     added = request(addToUserGroup, { group_id, user_ids: [people.user] }, 'system')
-    await untilLocked(database, added)
+    await waitUntilLocked(database, added)
   })
   assert.equal((await added!).status, 404)
 })
@@ -254,7 +256,7 @@ test('concurrent edits of a group lose nothing', async () => {
 test('each write is recorded, and requests without a change are not', async () => {
   const group_id = await addGroup('On record')
   const addMembers = () => requestJson(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
-  assert.deepEqual(await records(addMembers), [
+  assert.deepEqual(await collectRecords(addMembers), [
     {
       username: 'administrator',
       call: 'addToUserGroup',
@@ -265,9 +267,9 @@ test('each write is recorded, and requests without a change are not', async () =
       after: { user_group_id: group_id, user_id: people.user },
     },
   ])
-  assert.deepEqual(await changes(addMembers), [])
-  assert.deepEqual(await changes(() => requestJson(renameUserGroup, { group_id, group_name: 'On record' })), [])
-  const removed = await records(() => requestJson(removeUserGroup, { group_id }))
+  assert.deepEqual(await trackChanges(addMembers), [])
+  assert.deepEqual(await trackChanges(() => requestJson(renameUserGroup, { group_id, group_name: 'On record' })), [])
+  const removed = await collectRecords(() => requestJson(removeUserGroup, { group_id }))
   assert.deepEqual(
     removed.map(({ subject, action }) => [subject, action]),
     [
@@ -282,7 +284,7 @@ test('10,000 people are added all or none, and removed in one request', async ()
     select 'bulk.' || n from generate_series(1, 10000) n returning user_id`.execute(database)
   const user_ids = rows.map(({ user_id }) => user_id)
   const group_id = await addGroup('Everybody')
-  await refused(addToUserGroup, { group_id, user_ids: [...user_ids.slice(1), 999_999] }, 404, /999999/)
+  await assertRefused(addToUserGroup, { group_id, user_ids: [...user_ids.slice(1), 999_999] }, 404, /999999/)
   // Concurrent requests with opposite orders do not deadlock.
   const responses = await Promise.all([
     requestJson(addToUserGroup, { group_id, user_ids }),

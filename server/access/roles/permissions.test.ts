@@ -6,10 +6,12 @@ import { addUserGroup } from '../../../contract/access/user-groups.ts'
 import type { Call } from '../../../contract/call.ts'
 import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { selectVisibleReports } from '../visible-reports.ts'
 
 const access = await openAccess()
-const { request, requestJson, database, roles, refused, changes, records, addPerson, addRole } = access
+const { request, requestJson, database, roles, assertRefused, trackChanges, collectRecords, addPerson, addRole } =
+  access
 const { listPermissions, savePermissions } = matrix
 const menuIds: Record<string, number> = Object.fromEntries(
   (await requestJson(matrix.listMenuNames)).map((menu: { menu_name: string; menu_name_id: number }) => [
@@ -25,7 +27,7 @@ const buildCell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?
 })
 const saveCells = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
 const assertCellRefused = (which: object, status: number, pattern: RegExp, who?: string) =>
-  refused(savePermissions, { data: [which] }, status, pattern, who)
+  assertRefused(savePermissions, { data: [which] }, status, pattern, who)
 const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
   requestJson(matrix.listRolePermissions, { previlage_id }, who)
 const readCell = async (previlage_id: number, menu: string) =>
@@ -33,7 +35,7 @@ const readCell = async (previlage_id: number, menu: string) =>
 const findLock = async (previlage_id: number, menu: string, who: string) =>
   (await listCells(previlage_id, who)).find(({ menu_name }) => menu_name === menu)?.lock
 
-const requests: [Call, object][] = [
+const requests: [call: Call, input: object][] = [
   [matrix.listMenuNames, {}],
   [matrix.listMenus, {}],
   [matrix.listRolePermissions, { previlage_id: 2 }],
@@ -43,7 +45,7 @@ const requests: [Call, object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
-      await refused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, status, new RegExp(title), who)
   })
 
 test('the matrix has every role with its number of people, and Yes or No for each of the ten menus', async () => {
@@ -57,9 +59,9 @@ test('the matrix has every role with its number of people, and Yes or No for eac
       .map((row: { menu_name: string }) => row.menu_name),
     ['ReportConfiguration', 'WorkBench', 'DataSource'],
   )
-  assert.deepEqual([steward.user_count, steward.category_count, steward.may_delete], [1, 3, false])
+  assert.partialDeepStrictEqual(steward, { user_count: 1, category_count: 3, may_delete: false })
   assert.deepEqual((await requestJson(matrix.listMenus)).data, await requestJson(matrix.listMenuNames))
-  await refused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
+  await assertRefused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
 })
 
 test('an erased account does not count as one of the people of its role', async () => {
@@ -68,7 +70,7 @@ test('an erased account does not count as one of the people of its role', async 
       .user_count
   const before = await count()
   await addPerson(`erased.${'0'.repeat(20)}`, 3, {
-    ...{ email: null, other_objective: '-', status_id: 2, erased_at: new Date() },
+    ...{ email: null, other_objective: '-', status_id: statusIds.offline, erased_at: new Date() },
   })
   await addPerson('counted')
   assert.equal(await count(), before + 1)
@@ -84,7 +86,7 @@ test('a saved cell applies from the next request', async () => {
 
 test('the last value of a cell that is given twice is saved, with one record', async () => {
   for (const last of ['Yes', 'No'] as const) {
-    const writtenRecords = await records(() =>
+    const writtenRecords = await collectRecords(() =>
       saveCells([buildCell(4, 'GroupUserManagement', 'Yes'), buildCell(4, 'GroupUserManagement', last)]),
     )
     assert.deepEqual([await readCell(4, 'GroupUserManagement'), writtenRecords.length], [last, 1])
@@ -98,9 +100,9 @@ test('role 1 is always Yes and role 3 always No', async () => {
     assert.equal(await readCell(1, menu), 'Yes')
     assert.equal(await readCell(3, menu), 'No')
   }
-  await assert.rejects(database.insertInto('role_menus').values({ role_id: 3, menu_id: 1 }).execute())
+  await assert.rejects(database.insertInto('role_menus').values({ role_id: roleIds.user, menu_id: 1 }).execute())
   assert.deepEqual(
-    await changes(() => saveCells([buildCell(1, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'No')])),
+    await trackChanges(() => saveCells([buildCell(1, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'No')])),
     [],
   )
 })
@@ -125,8 +127,8 @@ test('unknown roles and menus are refused, and cells are saved all or none', asy
   await assertCellRefused({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
   await assertCellRefused(buildCell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
   await assertCellRefused({ ...buildCell(role, 'WorkBench', 'Yes'), value: 'Maybe' }, 400, /value/)
-  await refused(savePermissions, { data: [] }, 400, /data/)
-  await refused(
+  await assertRefused(savePermissions, { data: [] }, 400, /data/)
+  await assertRefused(
     savePermissions,
     { data: [buildCell(role, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'Yes')] },
     400,
@@ -167,7 +169,7 @@ test('an administrator who has lost the menu can change nothing', async () => {
 test('each changed cell is one audit record', async () => {
   const role = await addRole('Recorded')
   const menu_id = menuIds.WorkBench
-  assert.deepEqual(await records(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])), [
+  assert.deepEqual(await collectRecords(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])), [
     {
       username: 'system',
       call: 'savePermissions',
@@ -179,7 +181,7 @@ test('each changed cell is one audit record', async () => {
     },
   ])
   assert.deepEqual(
-    await changes(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])),
+    await trackChanges(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])),
     [],
     'a repeated request',
   )
@@ -232,7 +234,7 @@ test('a new category is on for every role, and a deleted one leaves no switches'
   assert.equal((await find()).is_on, false)
   await database.deleteFrom('categories').where('category_id', '=', category_id).execute()
   assert.equal(await find(), undefined)
-  await refused(
+  await assertRefused(
     saveRoleCategories,
     { previlage_id: 4, data: [{ category_id, value: 'Yes' }] },
     404,
@@ -246,9 +248,9 @@ test('categories can only be switched for roles that the actor may give, and out
     previlage_id,
     data: [{ category_id: 2, value: 'No', was: 'Yes' }],
   })
-  await refused(saveRoleCategories, buildSwitchOff(roles[who]!), 403, /Permission denied/, who)
-  await refused(saveRoleCategories, buildSwitchOff(2), 403, /Permission denied/, who)
-  await refused(saveRoleCategories, buildSwitchOff(99_999), 404, /99999/)
+  await assertRefused(saveRoleCategories, buildSwitchOff(roles[who]!), 403, /Permission denied/, who)
+  await assertRefused(saveRoleCategories, buildSwitchOff(2), 403, /Permission denied/, who)
+  await assertRefused(saveRoleCategories, buildSwitchOff(99_999), 404, /99999/)
   const weak = await addRole('Switched')
   await switchOff(weak, 2, who)
   await switchOff(weak, 3)
@@ -257,10 +259,10 @@ test('categories can only be switched for roles that the actor may give, and out
     result.map(({ is_on }: { is_on: boolean }) => is_on),
     [true, false, false],
   )
-  assert.deepEqual(await changes(() => switchOff(weak, 2)), [], 'a repeated request')
+  assert.deepEqual(await trackChanges(() => switchOff(weak, 2)), [], 'a repeated request')
   const on = { previlage_id: weak, data: [{ category_id: 2, value: 'Yes', was: 'Yes' }] }
-  await refused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
-  const writtenRecords = await records(() =>
+  await assertRefused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
+  const writtenRecords = await collectRecords(() =>
     requestJson(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
   )
   assert.deepEqual(

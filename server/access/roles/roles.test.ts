@@ -8,7 +8,8 @@ import { movePeople } from './role-moves.ts'
 
 const access = await openAccess()
 const { request, requestJson, database, people, roles, clock, addPerson, addRole } = access
-const { readStoredState, refused, changes, records } = access
+const denied = /Permission denied/
+const { readStoredState, assertRefused, trackChanges, collectRecords } = access
 const { listRoleCandidates, listRolePeople, listOtherRolePeople, editRole, removeRoles } = calls
 const requestRole = (input: object, who = 'system') => requestJson(calls.addRole, input, who)
 
@@ -28,7 +29,7 @@ const addNewPerson = async (roleId = 3) => {
 }
 
 const analyst = await addRole('Analyst', ['ReportPermissionMonitor'])
-const requests: [Call, object][] = [
+const requests: [call: Call, input: object][] = [
   [listRoleCandidates, {}],
   [listRolePeople, { previlage_id: 3 }],
   [listOtherRolePeople, { previlage_id: 3 }],
@@ -41,7 +42,7 @@ const requests: [Call, object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
-      await refused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, status, new RegExp(title), who)
   })
 
 test('a role is created with people, whose sessions end, and with categories switched off', async () => {
@@ -83,12 +84,13 @@ test('people can be named by ids, usernames, objects and text', async () => {
   const e = await addNewPerson()
   const { previlage_id } = await requestRole({ rolesName: 'By text', data: `${e}, ${a}` })
   assert.deepEqual(await Promise.all([a, e].map(name => selectRoleId(name!))), [previlage_id, previlage_id])
-  await refused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, 404, /nobody/)
-  await refused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
+  await assertRefused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, 404, /nobody/)
+  await assertRefused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
 })
 
 test('a name is required, has at most 255 characters, and is unique ignoring case, spaces and Thai forms', async () => {
-  for (const rolesName of ['', ' ', 'x'.repeat(256)]) await refused(calls.addRole, { rolesName }, 400, /rolesName/)
+  for (const rolesName of ['', ' ', 'x'.repeat(256)])
+    await assertRefused(calls.addRole, { rolesName }, 400, /rolesName/)
   for (const rolesName of ['administrator', ' Administrator  ', 'Ａdministrator']) {
     assert.deepEqual(await requestRole({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
     const edit = { previlage_id: analyst, previlage_name: rolesName }
@@ -110,13 +112,13 @@ test('the second of two concurrent renames is refused with the name of the first
     'success',
     'the same again',
   )
-  await refused(
+  await assertRefused(
     editRole,
     { ...rename, previlage_name: 'Other' },
     409,
     /PermissionManagement has changed After in the meantime/,
   )
-  await refused(editRole, { previlage_id: 99_999, previlage_name: 'Other' }, 404, /99999/)
+  await assertRefused(editRole, { previlage_id: 99_999, previlage_name: 'Other' }, 404, /99999/)
 })
 
 test('people are added and removed by lists, and removed people get the plain role', async () => {
@@ -125,8 +127,8 @@ test('people are added and removed by lists, and removed people get the plain ro
   await requestJson(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
   const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
-  assert.deepEqual(await changes(() => requestJson(editRole, again)), [], 'done once')
-  await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /role User/)
+  assert.deepEqual(await trackChanges(() => requestJson(editRole, again)), [], 'done once')
+  await assertRefused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /role User/)
 })
 
 test('a list without its previous value only adds, and with it replaces all members', async () => {
@@ -154,7 +156,12 @@ test('a person whom another administrator has moved is not moved by an outdated 
   const name = await addNewPerson()
   const moved = { added: [{ user_id: people[name], previlage_id: 3 }] }
   await requestJson(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
-  await refused(editRole, { previlage_id: two, ...moved }, 409, new RegExp(`PermissionManagement has changed ${name}`))
+  await assertRefused(
+    editRole,
+    { previlage_id: two, ...moved },
+    409,
+    new RegExp(`PermissionManagement has changed ${name}`),
+  )
   // A person whom someone else has moved to another role stays there.
   await requestJson(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
   assert.equal(await selectRoleId(name), one)
@@ -165,19 +172,19 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
   const plain = await addNewPerson()
   const strong = await addNewPerson(2)
   const buildAddition = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
-  await refused(editRole, buildAddition(1, plain), 403, /Permission denied/, who)
-  await refused(editRole, buildAddition(2, plain), 403, /Permission denied/, who)
-  await refused(
+  await assertRefused(editRole, buildAddition(1, plain), 403, denied, who)
+  await assertRefused(editRole, buildAddition(2, plain), 403, denied, who)
+  await assertRefused(
     editRole,
     buildAddition(roles[who]!, who === 'PermissionManagement' ? strong : plain),
     403,
-    /Permission denied/,
+    denied,
     who,
   )
-  await refused(editRole, { previlage_id: 2, removed: [{ user_id: people[strong] }] }, 403, /Permission denied/, who)
-  await refused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, 403, /Permission denied/, who)
-  await refused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, /Permission denied/, who)
-  await refused(editRole, buildAddition(4, 'system'), 403, /Permission denied/)
+  await assertRefused(editRole, { previlage_id: 2, removed: [{ user_id: people[strong] }] }, 403, denied, who)
+  await assertRefused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, 403, denied, who)
+  await assertRefused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, denied, who)
+  await assertRefused(editRole, buildAddition(4, 'system'), 403, denied)
   const addition = await requestJson(editRole, buildAddition(roles[who]!, plain), who)
   assert.equal(addition.status, 'success', 'their own role may be given')
   assert.equal((await requestJson(editRole, buildAddition(1, plain))).status, 'success')
@@ -193,7 +200,7 @@ test('the last active system administrator stays, even if two demote each other'
   const moves = [{ people: [{ userId: people[other]! }], roleId: 3 }]
   const move = database.transaction().execute(transaction => movePeople(transaction, clock, rights, moves))
   assert.equal(await move, false)
-  await refused(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 403, /Permission denied/)
+  await assertRefused(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 403, denied)
   assert.deepEqual(await readStoredState(), before)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', people.system!).execute()
   const statuses = await Promise.all([
@@ -212,7 +219,7 @@ test('the last active system administrator stays, even if two demote each other'
 })
 
 test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles are deleted all or none', async () => {
-  for (const id of [1, 2, 3, 4]) await refused(removeRoles, { data: [id] }, 403, /Permission denied/)
+  for (const id of [1, 2, 3, 4]) await assertRefused(removeRoles, { data: [id] }, 403, denied)
   const [empty, used] = [await addRole('Empty'), await addRole('Used')]
   const name = await addNewPerson(used)
   const before = await readStoredState()
@@ -223,7 +230,7 @@ test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles 
   })
   assert.deepEqual(await readStoredState(), before)
   await requestJson(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
-  await refused(removeRoles, { data: [analyst] }, 403, /Permission denied/, 'PermissionManagement')
+  await assertRefused(removeRoles, { data: [analyst] }, 403, denied, 'PermissionManagement')
   assert.equal((await requestJson(removeRoles, { data: `${empty},${used}` })).status, 'success')
   const repetition = await requestJson(removeRoles, { data: empty })
   assert.equal(repetition.status, 'success', 'one that is gone counts as deleted')
@@ -274,12 +281,12 @@ test('the lists contain who may be moved, and are searched and paged on the serv
   const others = await requestJson(listOtherRolePeople, { previlage_id: 4, page_size: 2 })
   assert.equal(others.result.length, 2)
   assert.ok(others.total > 10 && others.result.every((row: { previlage_id: number }) => row.previlage_id !== 4))
-  await refused(listRolePeople, { previlage_id: 99_999 }, 404, /99999/)
+  await assertRefused(listRolePeople, { previlage_id: 99_999 }, 404, /99999/)
 })
 
 test('each write is recorded', async () => {
   const name = await addNewPerson()
-  const writtenRecords = await records(() =>
+  const writtenRecords = await collectRecords(() =>
     requestRole({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }),
   )
   assert.deepEqual(

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { eraseClosedAccounts } from './erasures.ts'
 
 const people = await openPeople()
 const { accounts, clock, database } = people
-const administrator = await people.add({ username: 'chief', roleId: 1 })
+const administrator = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator })
 const setStatus = async (userId: number, status_name: string) => {
-  const browser = await people.signedIn(administrator)
+  const browser = await people.openSignedInBrowser(administrator)
   assert.equal((await browser.request(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
 }
 const selectUser = (userId: number) =>
@@ -21,7 +22,7 @@ const selectUser = (userId: number) =>
     .executeTakeFirstOrThrow()
 
 test('an account is erased a year after it was closed, not before, and each domain deletes its records', async () => {
-  const { userId, username, email } = await people.person()
+  const { userId, username, email } = await people.addPerson()
   await setStatus(userId, 'Offline')
   const erased: unknown[] = []
   const erase = async (_: unknown, person: object) => {
@@ -46,7 +47,7 @@ test('an account is erased a year after it was closed, not before, and each doma
 })
 
 test('a closed account that staff lock is erased a year after it was closed', async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   await setStatus(userId, 'Offline')
   clock.advance(dayMilliseconds)
   await setStatus(userId, 'Lock')
@@ -56,7 +57,7 @@ test('a closed account that staff lock is erased a year after it was closed', as
 })
 
 test('an account that cannot be erased does not prevent the erasure of the next', async () => {
-  const [failing, next] = [await people.person(), await people.person()]
+  const [failing, next] = [await people.addPerson(), await people.addPerson()]
   await setStatus(failing.userId, 'Offline')
   clock.advance(1)
   await setStatus(next.userId, 'Offline')
@@ -72,7 +73,7 @@ test('an account that cannot be erased does not prevent the erasure of the next'
 })
 
 test('an account that was reopened or suspended is not erased', async () => {
-  const [reopenedUser, suspended] = [await people.person(), await people.person()]
+  const [reopenedUser, suspended] = [await people.addPerson(), await people.addPerson()]
   await setStatus(reopenedUser.userId, 'Offline')
   await setStatus(suspended.userId, 'Suspend')
   clock.advance(300 * dayMilliseconds)
@@ -81,19 +82,19 @@ test('an account that was reopened or suspended is not erased', async () => {
   await eraseClosedAccounts(accounts, [])
   for (const { userId, username } of [reopenedUser, suspended]) {
     const row = await selectUser(userId)
-    assert.deepEqual([row.username, row.closed_at, row.erased_at], [username, null, null])
+    assert.partialDeepStrictEqual(row, { username, closed_at: null, erased_at: null })
   }
 })
 
 test('an account that is reopened while the job waits for it is not erased', async () => {
-  const { userId, username } = await people.person()
+  const { userId, username } = await people.addPerson()
   await setStatus(userId, 'Offline')
   clock.advance(366 * dayMilliseconds)
   const client = await people.pool.connect()
   await client.query('begin')
   await client.query('update users set status_id = 1, closed_at = null where user_id = $1', [userId])
   const job = eraseClosedAccounts(accounts, [])
-  await untilLocked(database, job)
+  await waitUntilLocked(database, job)
   await client.query('commit')
   client.release()
   await job

@@ -3,25 +3,26 @@ import { test } from 'node:test'
 import { describeErasure, eraseUser } from '../../../contract/accounts/erasures.ts'
 import { listUsers } from '../../../contract/accounts/managed-users.ts'
 import { changeStatuses, editUser } from '../../../contract/accounts/user-changes.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 
 const people = await openPeople()
-const { database, changes, selectUser } = people
+const { database, trackChanges, selectUser } = people
 const addSignedInPerson = async (username: string, roleId: number) => {
   const userId = await people.add({ username, roleId })
-  return { userId, username, browser: await people.signedIn(userId) }
+  return { userId, username, browser: await people.openSignedInBrowser(userId) }
 }
 const chief = await addSignedInPerson('chief', 1)
 const second = await addSignedInPerson('second', 2)
 const reader = await addSignedInPerson('reader', 3)
-const addTarget = (more: Partial<Person> = {}) => people.person(more)
+const addTarget = (more: Partial<Person> = {}) => people.addPerson(more)
 
 for (const call of [describeErasure, eraseUser])
   test(`${call.name} is for role 1, for accounts that the actor may manage, and never for their own`, async () => {
     const { userId, username } = await addTarget()
     const input = { user_id: userId, username }
-    const { changed } = await changes(async () => {
-      assert.equal((await (await people.visitor()).request(call, input)).status, 401)
+    const { changed } = await trackChanges(async () => {
+      assert.equal((await (await people.openVisitorBrowser()).request(call, input)).status, 401)
       for (const { browser } of [second, reader]) assert.equal((await browser.request(call, input)).status, 403)
       assert.equal((await chief.browser.request(call, { user_id: chief.userId, username: 'chief' })).status, 403)
       assert.equal((await chief.browser.request(call, { ...input, user_id: 999_999 })).status, 404)
@@ -33,22 +34,26 @@ for (const call of [describeErasure, eraseUser])
 
 test('a wrong username erases nothing', async () => {
   const { userId, username } = await addTarget()
-  const { result, changed } = await changes(() =>
+  const { result, changed } = await trackChanges(() =>
     chief.browser.request(eraseUser, { user_id: userId, username: `${username}x` }),
   )
   assert.deepEqual([result.body, changed], [{ status: 'Username does not match' }, []])
 })
 
 test('an erased account is empty, closed and unlisted, and can be neither reopened nor edited', async () => {
-  const { userId, username, email } = await addTarget({ roleId: 2 })
+  const { userId, username, email } = await addTarget({ roleId: roleIds.administrator })
   const { browser } = chief
   assert.deepEqual((await browser.request(eraseUser, { user_id: userId, username })).body, { status: 'success' })
   const row = await selectUser(userId)
   assert.match(row.username, /^erased\.[0-9a-z]{20}$/)
-  assert.deepEqual(
-    [row.firstname, row.lastname, row.email, row.status_id, row.role_id, row.erased_at],
-    ['', '', null, 2, 3, people.clock.now()],
-  )
+  assert.partialDeepStrictEqual(row, {
+    firstname: '',
+    lastname: '',
+    email: null,
+    status_id: statusIds.offline,
+    role_id: roleIds.user,
+    erased_at: people.clock.now(),
+  })
   for (const words of [username.toLowerCase(), email, 'erased', row.username])
     assert.deepEqual((await browser.request(listUsers, { text_search: words })).body.result, [], words)
   assert.equal(
@@ -76,7 +81,7 @@ const ownTables = [
 
 /** Gives a person a row in each table of accounts, and counts them. */
 const addRowToEachTable = async (userId: number, email: string) => {
-  await people.signedIn(userId)
+  await people.openSignedInBrowser(userId)
   const insertRow = (text: string, ...more: unknown[]) => people.pool.query(text, [userId, ...more])
   const hash = `sha256(convert_to($1::bigint::text, 'UTF8'))`
   await insertRow(`insert into pending_logins (token_hash, user_id, owed, began_at) values (${hash}, $1, '{}', now())`)
@@ -111,7 +116,7 @@ test('an erasure deletes the credentials of this account, and those of nobody el
 })
 
 test('one of two administrators who erase each other concurrently stays', async () => {
-  await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
+  await database.updateTable('users').set({ status_id: statusIds.offline }).where('role_id', '=', 1).execute()
   const [one, two] = [await addSignedInPerson('one', 1), await addSignedInPerson('two', 1)]
   const results = await Promise.all([
     one.browser.request(eraseUser, { user_id: two.userId, username: 'two' }),

@@ -6,13 +6,13 @@ import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
 import { requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { createAuthenticators } from '../../testing/authenticators.ts'
+import { createAuthenticators } from '../../testing/accounts/authenticators.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
 
 const people = await openPeople()
-const { database, pool, person, visitor, tokenTo } = people
-const { shows, withFactor } = createAuthenticators(people)
+const { database, pool, addPerson, openVisitorBrowser, readTokenTo } = people
+const { computeCode, addPersonWithFactor } = createAuthenticators(people)
 // Locks need connections of their own, and the requests more than a test's pool has.
 const { database: other } = openDatabase({ ...pool.options, max: 2 }, () => {})
 after(() => other.destroy())
@@ -25,11 +25,20 @@ const lockTables = async (tables: string) => {
 }
 
 test('requests of several statements are answered within ten seconds while one table after the other is locked', async () => {
-  const [{ username }, { username: forgetful, email }, coded] = [await person(), await person(), await withFactor()]
+  const [{ username }, { username: forgetful, email }, coded] = [
+    await addPerson(),
+    await addPerson(),
+    await addPersonWithFactor(),
+  ]
   await database.deleteFrom('sessions').execute()
-  const [entering, resetting, coding, joining] = [await visitor(), await visitor(), await visitor(), await visitor()]
+  const [entering, resetting, coding, joining] = [
+    await openVisitorBrowser(),
+    await openVisitorBrowser(),
+    await openVisitorBrowser(),
+    await openVisitorBrowser(),
+  ]
   await resetting.request(requestPasswordReset, { username: forgetful })
-  const token = await tokenTo(email)
+  const token = await readTokenTo(email)
   await coding.request(logIn, { username: coded.username, password })
   const form = signUpForm()
   await joining.request(checkSignUp, form)
@@ -41,7 +50,7 @@ test('requests of several statements are answered within ten seconds while one t
   const responses = await Promise.all(
     [
       entering.request(logIn, { username, password }),
-      coding.request(giveCode, { mfa: shows(coded.authenticator) }),
+      coding.request(giveCode, { mfa: computeCode(coded.authenticator) }),
       resetting.request(resetPassword, { token, password: 'Harbour-Lamp1' }),
       joining.request(signUp, form),
     ].map(async pendingReply => {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { findPassword } from '../passwords/passwords.ts'
 import { readWrongPasswordCount, recordWrongPassword } from '../passwords/wrong-passwords.ts'
@@ -27,48 +28,57 @@ const switchOn = (userId: number) =>
     .values({ user_id: userId, secret: Buffer.from('x'), begun_at: clock.now(), switched_on_at: clock.now() })
     .execute()
 
-const states: [state: string, person: Partial<Person>, mayEnter: boolean][] = [
-  ['Active', {}, true],
-  ['Offline', { statusId: 2 }, false],
-  ['New', { statusId: 3 }, true],
-  ['Wait for Verify', { statusId: 4 }, false],
-  ['Suspend', { statusId: 5 }, false],
-  ['locked by staff', { statusId: 6 }, false],
-  ['locked by wrong passwords', { statusId: 6, more: { locked_by: 'wrong passwords' } }, true],
+const states: { state: string; person: Partial<Person>; mayEnter: boolean }[] = [
+  { state: 'Active', person: {}, mayEnter: true },
+  { state: 'Offline', person: { statusId: statusIds.offline }, mayEnter: false },
+  { state: 'New', person: { statusId: statusIds.new }, mayEnter: true },
+  { state: 'Wait for Verify', person: { statusId: statusIds.waiting }, mayEnter: false },
+  { state: 'Suspend', person: { statusId: statusIds.suspended }, mayEnter: false },
+  { state: 'locked by staff', person: { statusId: statusIds.locked }, mayEnter: false },
+  {
+    state: 'locked by wrong passwords',
+    person: { statusId: statusIds.locked, more: { locked_by: 'wrong passwords' } },
+    mayEnter: true,
+  },
 ]
-for (const [state, person, mayEnter] of states)
+for (const { state, person, mayEnter } of states)
   test(`a login whose account is ${state} by now ${mayEnter ? 'opens a session' : 'is refused'}`, async () => {
-    const { userId } = await people.person(person)
+    const { userId } = await people.addPerson(person)
     if (mayEnter) assert.equal(toOutcome(await complete(userId)), 'session')
     else await assert.rejects(complete(userId), { status: 401 })
     assert.equal((await listSessions(userId)).length, mayEnter ? 1 : 0)
   })
 
-const steps: [
-  requirement: string,
-  prepare: (userId: number) => Promise<unknown>,
-  step: string,
-  completed: Partial<Login>,
-][] = [
-  ['a second factor', switchOn, 'secondFactor', { hasGivenCode: true }],
-  ['a session elsewhere', userId => accounts.sessions.open(database, userId, ''), 'takeOver', { takesOver: true }],
+const steps: {
+  requirement: string
+  prepare: (userId: number) => Promise<unknown>
+  step: string
+  completed: Partial<Login>
+}[] = [
+  { requirement: 'a second factor', prepare: switchOn, step: 'secondFactor', completed: { hasGivenCode: true } },
+  {
+    requirement: 'a session elsewhere',
+    prepare: userId => accounts.sessions.open(database, userId, ''),
+    step: 'takeOver',
+    completed: { takesOver: true },
+  },
 ]
-for (const [requirement, prepare, step, completed] of steps)
+for (const { requirement, prepare, step, completed } of steps)
   test(`a login is asked for a step that ${requirement} requires by now, and completes with it`, async () => {
-    const { userId } = await people.person()
+    const { userId } = await people.addPerson()
     await prepare(userId)
     assert.deepEqual(toOutcome(await complete(userId)), [step])
     assert.equal(toOutcome(await complete(userId, completed)), 'session')
   })
 
 test('a login that waits for another of its account does not lock the count of the day', async () => {
-  const [{ userId }, other] = [await people.person(), await people.person()]
+  const [{ userId }, other] = [await people.addPerson(), await people.addPerson()]
   await complete(other.userId)
   await keepWantedFile(database, clock, userId, '/report/a')
   const { entering } = await database.transaction().execute(async transaction => {
     await sql`select from wanted_files where user_id = ${userId} for update`.execute(transaction)
     const work = complete(userId)
-    await untilLocked(database, work)
+    await waitUntilLocked(database, work)
     await sql`select from daily_logins for update nowait`.execute(transaction)
     return { entering: work }
   })
@@ -76,14 +86,14 @@ test('a login that waits for another of its account does not lock the count of t
 })
 
 test('a login is asked for an enrolment that is required by now, unless the second factor is on', async () => {
-  const { userId } = await people.person({ more: { must_enrol: true } })
+  const { userId } = await people.addPerson({ more: { must_enrol: true } })
   assert.deepEqual(toOutcome(await complete(userId)), ['enrolment'])
   await switchOn(userId)
   assert.equal(toOutcome(await complete(userId, { hasGivenCode: true })), 'session')
 })
 
 test('a login is asked again for an agreement that was replaced', async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   const [earlier, current] = [await people.agree('1.0'), await people.agree('2.0')]
   assert.deepEqual(toOutcome(await complete(userId, { agreementId: earlier })), ['policy'])
   assert.equal(toOutcome(await complete(userId, { agreementId: current })), 'session')
@@ -95,22 +105,22 @@ test('a login is asked again for an agreement that was replaced', async () => {
 })
 
 test('a login whose password was replaced is refused', async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   const { password_id: passwordId } = (await findPassword(database, userId))!
   await assert.rejects(complete(userId, { passwordId: passwordId + 1000 }), { status: 401 })
   assert.equal(toOutcome(await complete(userId, { passwordId })), 'session')
 })
 
 test('the new password of a login is set with the session', async () => {
-  const { userId, email } = await people.person({ more: { must_change_password: true } })
+  const { userId, email } = await people.addPerson({ more: { must_change_password: true } })
   await complete(userId, { newPasswordHash: 'new hash' })
   assert.equal((await findPassword(database, userId))!.hash, 'new hash')
   assert.equal((await selectUser(userId)).must_change_password, false)
-  assert.equal((await people.mailsTo(email)).length, 1)
+  assert.equal((await people.listMailsTo(email)).length, 1)
 })
 
 test('a login ends the session that it takes over, and its own earlier one as a logout', async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   await complete(userId)
   const [first] = await listSessions(userId)
   await complete(userId, {}, { ...visitor, sessionId: first!.session_id })
@@ -120,7 +130,7 @@ test('a login ends the session that it takes over, and its own earlier one as a 
 })
 
 test("a login in the browser of another account ends that account's session", async () => {
-  const [own, other] = [await people.person(), await people.person()]
+  const [own, other] = [await people.addPerson(), await people.addPerson()]
   await complete(other.userId)
   const [session] = await listSessions(other.userId)
   await complete(own.userId, {}, { ...visitor, sessionId: session!.session_id })
@@ -130,16 +140,20 @@ test("a login in the browser of another account ends that account's session", as
 
 test('a login clears the marks of the account, stores its time and language, and is counted', async () => {
   const marks = { locked_by: 'wrong passwords', locked_at: clock.now(), must_accept: true }
-  const { userId, username } = await people.person({ statusId: 6, more: marks })
+  const { userId, username } = await people.addPerson({ statusId: statusIds.locked, more: marks })
   await recordWrongPassword(database, clock, 'local', username)
   clock.advance(dayMilliseconds)
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await complete(userId, { takesOver: true })
     const row = await selectUser(userId)
-    assert.deepEqual(
-      [row.status_id, row.locked_by, row.locked_at, row.must_accept, row.language, row.last_login_at],
-      [1, null, null, false, 'th', clock.now()],
-    )
+    assert.partialDeepStrictEqual(row, {
+      status_id: statusIds.active,
+      locked_by: null,
+      locked_at: null,
+      must_accept: false,
+      language: 'th',
+      last_login_at: clock.now(),
+    })
     clock.advance(1000)
   }
   assert.deepEqual((await selectUser(userId)).first_login_at, new Date(clock.now().getTime() - 2000))
@@ -150,7 +164,7 @@ test('a login clears the marks of the account, stores its time and language, and
 
 test('the steps of a pending login are its own, and one that is not required is refused', async () => {
   const addPendingLogin = async (remainingSteps: ('policy' | 'enrolment' | 'takeOver')[]) => {
-    const { userId } = await people.person({ more: { must_enrol: true } })
+    const { userId } = await people.addPerson({ more: { must_enrol: true } })
     await openPendingLogin(database, clock, { userId, passwordId: null, remainingSteps })
     const { login_id: loginId } = await database
       .selectFrom('pending_logins')

@@ -22,20 +22,20 @@ for (const [label, input] of inputs)
   test(`${label} is refused with 400 and uses up no try`, async () => {
     const readWrongPasswords = () => database.selectFrom('wrong_passwords').selectAll().execute()
     const before = await readWrongPasswords()
-    const { status, body } = await (await people.browser()).request(logIn, input)
+    const { status, body } = await (await people.openConsentingBrowser()).request(logIn, input)
     assert.deepEqual([status, body.title], [400, 'Invalid input'])
     assert.deepEqual(await readWrongPasswords(), before)
   })
 
 test('a login without accepted cookies is refused', async () => {
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   browser.cookies.clear()
   const { status, body } = await enter(browser, username)
   assert.deepEqual([status, body.title], [403, 'Please accept cookies'])
 })
 
 test('one address is limited with a Retry-After, and another address is not', async () => {
-  const busy = await people.browser('203.0.113.90')
+  const busy = await people.openConsentingBrowser('203.0.113.90')
   const statuses = new Set<number>()
   for (let attempt = 0; attempt < 20; attempt += 1)
     statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)
@@ -44,7 +44,7 @@ test('one address is limited with a Retry-After, and another address is not', as
   assert.equal(body.title, 'Too many attempts')
   const seconds = Number(headers['retry-after'])
   assert.ok(seconds > 0 && seconds <= 20, String(seconds))
-  assert.equal((await enter(await people.browser('203.0.113.91'), username)).body.status, 'success')
+  assert.equal((await enter(await people.openConsentingBrowser('203.0.113.91'), username)).body.status, 'success')
   clock.advance(seconds * 1000)
   assert.equal((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status, 200)
 })

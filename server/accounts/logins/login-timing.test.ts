@@ -16,7 +16,7 @@ const timeFifthPassword = async (username: string) => {
     .insertInto('wrong_passwords')
     .values({ account_type: 'local', name_hash, in_a_row: 4, last_at: clock.now() })
     .execute()
-  const visitor = await people.visitor()
+  const visitor = await people.openVisitorBrowser()
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const startedAt = performance.now()
   const { statusCode, body } = await people.app.inject({
@@ -41,7 +41,7 @@ const computeRankDistance = (one: number[], other: number[]) => {
 test('the fifth wrong password takes equally long for known and unknown names', async t => {
   const [knownTimes, unknownTimes]: [number[], number[]] = [[], []]
   for (let pair = 0; pair < pairs + 5; pair += 1) {
-    const { username } = await people.person()
+    const { username } = await people.addPerson()
     const groups = [
       { name: username, times: knownTimes },
       { name: `nobody${pair}`, times: unknownTimes },
@@ -50,7 +50,7 @@ test('the fifth wrong password takes equally long for known and unknown names', 
     for (const { name, times } of pair % 2 ? groups : groups.toReversed()) {
       const milliseconds = await timeFifthPassword(name)
       if (pair >= 5) times.push(milliseconds)
-      await people.visitor()
+      await people.openVisitorBrowser()
     }
   }
   const formatMedian = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)

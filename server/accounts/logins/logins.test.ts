@@ -43,7 +43,7 @@ const switchSecondFactorOn = async (userId: number) => {
 
 test("the correct password opens a session if no other step is required, and sets the user's cookie", async () => {
   const { username, userId } = await addPerson()
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   const { body } = await enter(browser, username.toUpperCase())
   assert.equal(body.status, 'success')
   assert.deepEqual(body.owed, [])
@@ -63,26 +63,28 @@ test('each opened session is counted on its day in Bangkok, and a pending login 
     return rows[0]
   }
   const [one, two] = [await addPerson(), await addPerson()]
-  await Promise.all([one, two].map(async ({ username }) => enter(await people.browser(), username)))
+  await Promise.all([one, two].map(async ({ username }) => enter(await people.openConsentingBrowser(), username)))
   const before = (await findLatestDay())!
   assert.equal(before.day, dayInBangkok(clock))
-  await enter(await people.browser(), one.username)
+  await enter(await people.openConsentingBrowser(), one.username)
   assert.deepEqual(await findLatestDay(), before, 'a take-over is owed')
-  await Promise.all(Array.from({ length: 4 }, async () => enter(await people.browser(), (await addPerson()).username)))
+  await Promise.all(
+    Array.from({ length: 4 }, async () => enter(await people.openConsentingBrowser(), (await addPerson()).username)),
+  )
   assert.deepEqual(await findLatestDay(), { ...before, logins: before.logins + 4 })
 })
 
-const refusals: [name: string, statusId: number, more: Record<string, unknown>, expected: string][] = [
-  ['Offline', 2, {}, 'Please contact Center'],
-  ['Wait for Verify', 4, {}, 'Please check in your email confirmation'],
-  ['Suspend', 5, {}, 'Your account was suspended.'],
-  ['Lock', 6, {}, 'Locking account'],
-  ['Lock by wrong passwords', 6, { locked_by: 'wrong passwords' }, 'Locking account'],
+const refusals: { name: string; statusId: number; more: Record<string, unknown>; expected: string }[] = [
+  { name: 'Offline', statusId: 2, more: {}, expected: 'Please contact Center' },
+  { name: 'Wait for Verify', statusId: 4, more: {}, expected: 'Please check in your email confirmation' },
+  { name: 'Suspend', statusId: 5, more: {}, expected: 'Your account was suspended.' },
+  { name: 'Lock', statusId: 6, more: {}, expected: 'Locking account' },
+  { name: 'Lock by wrong passwords', statusId: 6, more: { locked_by: 'wrong passwords' }, expected: 'Locking account' },
 ]
-for (const [name, statusId, more, expected] of refusals)
+for (const { name, statusId, more, expected } of refusals)
   test(`the status '${expected}' of an account that is ${name} is only returned for the correct password`, async () => {
     const { username, userId } = await addPerson({ statusId, more })
-    const browser = await people.browser()
+    const browser = await people.openConsentingBrowser()
     assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
     const { body } = await enter(browser, username)
     assert.deepEqual([body.status, body.data, body.owed], [expected, null, []])
@@ -93,16 +95,16 @@ for (const [name, statusId, more, expected] of refusals)
 test('administrators get the status of an administrator', async () => {
   for (const roleId of [1, 2]) {
     const { username } = await addPerson({ roleId })
-    assert.equal((await enter(await people.browser(), username)).body.status, 'user is admin')
+    assert.equal((await enter(await people.openConsentingBrowser(), username)).body.status, 'user is admin')
   }
   const { username } = await addPerson({ roleId: 4 })
-  assert.equal((await enter(await people.browser(), username)).body.status, 'success')
+  assert.equal((await enter(await people.openConsentingBrowser(), username)).body.status, 'success')
 })
 
 test('known and unknown names get the same responses: three times not found, a warning, the lock', async () => {
   const { username } = await addPerson()
   const listStatuses = async (name: string) => {
-    const browser = await people.browser('203.0.113.77')
+    const browser = await people.openConsentingBrowser('203.0.113.77')
     const responses: string[] = []
     for (let attempt = 0; attempt < 7; attempt += 1)
       responses.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
@@ -122,13 +124,13 @@ test('known and unknown names get the same responses: three times not found, a w
 
 test('the fifth wrong password in a row locks, mails one link and ends the session, and the correct one is then refused', async () => {
   const { username, userId } = await addPerson()
-  const own = await people.browser()
+  const own = await people.openConsentingBrowser()
   await enter(own, username)
-  const stranger = await people.browser('203.0.113.78')
+  const stranger = await people.openConsentingBrowser('203.0.113.78')
   await Promise.all(Array.from({ length: 8 }, () => enter(stranger, username, 'Wrong-Pass1')))
   const user = await database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
   assert.deepEqual([user.status_id, user.locked_by], [6, 'wrong passwords'])
-  const mails = (await people.mails()).filter(mail => mail.to_address === `${username}@example.org`)
+  const mails = (await people.listMails()).filter(mail => mail.to_address === `${username}@example.org`)
   assert.equal(mails.length, 1)
   assert.match(String(mails[0]?.text_body), /https:\/\/data\.example\.org\/login\/unlock\/[\w-]{43}/)
   assert.ok(!(await isIn(own)))
@@ -137,7 +139,7 @@ test('the fifth wrong password in a row locks, mails one link and ends the sessi
 
 test('a correct password between wrong ones resets the count', async () => {
   const { username } = await addPerson()
-  const browser = await people.browser('203.0.113.79')
+  const browser = await people.openConsentingBrowser('203.0.113.79')
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 3; attempt += 1)
       assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
@@ -148,10 +150,10 @@ test('a correct password between wrong ones resets the count', async () => {
 test('wrong passwords of strangers do not lock out a user with a second factor', async () => {
   const { username, userId } = await addPerson({ roleId: 1 })
   await switchSecondFactorOn(userId)
-  const stranger = await people.browser('203.0.113.80')
+  const stranger = await people.openConsentingBrowser('203.0.113.80')
   for (let attempt = 0; attempt < 6; attempt += 1) await enter(stranger, username, 'Wrong-Pass1')
   clock.advance(60_000)
-  const browser = await people.browser('203.0.113.81')
+  const browser = await people.openConsentingBrowser('203.0.113.81')
   assert.deepEqual((await enter(browser, username)).body.owed, ['secondFactor'])
   assert.ok(!(await isIn(browser)))
   assert.equal((await browser.request(giveCode, { mfa: generateCode() })).body, 'success')
@@ -160,7 +162,7 @@ test('wrong passwords of strangers do not lock out a user with a second factor',
 
 test('a second login requires the take-over, which ends the first session, and its browser gets the reason', async () => {
   const { username, userId } = await addPerson()
-  const [first, second] = [await people.browser(), await people.browser()]
+  const [first, second] = [await people.openConsentingBrowser(), await people.openConsentingBrowser()]
   await enter(first, username)
   const { body } = await enter(second, username)
   assert.deepEqual([body.status, body.data, body.owed], ['User already to use', null, ['takeOver']])
@@ -178,7 +180,7 @@ test('a second login requires the take-over, which ends the first session, and i
 
 test('logging in again in the same browser needs no take-over and renews the token', async () => {
   const { username, userId } = await addPerson()
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   await enter(browser, username)
   const before = browser.cookies.get('khlang_session')
   assert.equal((await enter(browser, username)).body.status, 'success')
@@ -188,14 +190,14 @@ test('logging in again in the same browser needs no take-over and renews the tok
 
 test('an idle session needs no take-over', async () => {
   const { username } = await addPerson()
-  await enter(await people.browser(), username)
+  await enter(await people.openConsentingBrowser(), username)
   clock.advance(30 * 60_000)
-  assert.equal((await enter(await people.browser(), username)).body.status, 'success')
+  assert.equal((await enter(await people.openConsentingBrowser(), username)).body.status, 'success')
 })
 
 test('one of many concurrent logins opens a session, and the others require the take-over', async () => {
   const { username, userId } = await addPerson()
-  const browsers = await Promise.all(Array.from({ length: 6 }, () => people.browser()))
+  const browsers = await Promise.all(Array.from({ length: 6 }, () => people.openConsentingBrowser()))
   const responses = await Promise.all(browsers.map(browser => enter(browser, username)))
   const statuses = responses.map(({ body }) => body.status).sort()
   assert.deepEqual(statuses, [...Array(5).fill('User already to use'), 'success'])
@@ -216,7 +218,7 @@ test('the session opens after all required steps, in every order', async () => {
     version += 1
     const agreement = await people.agree(`2.${version}`)
     await accounts.sessions.open(database, userId, '198.51.100.1')
-    const browser = await people.browser()
+    const browser = await people.openConsentingBrowser()
     const { body } = await enter(browser, username)
     assert.deepEqual(body.owed, ['takeOver', 'policy', 'secondFactor', 'password'])
     const next = `Harbour-Lamp${version}`
@@ -235,7 +237,7 @@ test('the session opens after all required steps, in every order', async () => {
     assert.ok(await isIn(browser), `${order}`)
     assert.equal((await countAcceptances(userId, agreement)).length, 1)
     assert.equal((await openSessions(userId)).length, 1)
-    assert.equal((await enter(await people.browser(), username, next)).body.status, 'User already to use')
+    assert.equal((await enter(await people.openConsentingBrowser(), username, next)).body.status, 'User already to use')
   }
 })
 
@@ -250,7 +252,7 @@ const countAcceptances = (userId: number, agreementId: number) =>
 test('a step that is not required is refused, and a pending login grants no other access', async () => {
   const { username, userId } = await addPerson()
   await switchSecondFactorOn(userId)
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   await enter(browser, username)
   for (const [call, input] of [
     [resolveTakeOver, { status: '2' }],
@@ -266,7 +268,7 @@ test('a step that is not required is refused, and a pending login grants no othe
 test('five wrong codes end the login, and the sixth is not checked', async () => {
   const { username, userId } = await addPerson()
   await switchSecondFactorOn(userId)
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   await enter(browser, username)
   const wrong = generateCode() === '000000' ? '111111' : '000000'
   const statuses: string[] = []
@@ -279,7 +281,7 @@ test('five wrong codes end the login, and the sixth is not checked', async () =>
 test('a pending login expires after ten minutes', async () => {
   const { username, userId } = await addPerson()
   await switchSecondFactorOn(userId)
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   await enter(browser, username)
   clock.advance(600_000)
   assert.equal((await browser.request(giveCode, { mfa: generateCode() })).status, 401)
@@ -288,7 +290,10 @@ test('a pending login expires after ten minutes', async () => {
 test('a password expires after 90 days, not before', async () => {
   const { username } = await addPerson()
   clock.advance(90 * dayMilliseconds - 1)
-  assert.equal((await enter(await people.browser(), username)).body.status, 'success')
+  assert.equal((await enter(await people.openConsentingBrowser(), username)).body.status, 'success')
   clock.advance(1)
-  assert.equal((await enter(await people.browser('203.0.113.5'), username)).body.status, 'User already to use')
+  assert.equal(
+    (await enter(await people.openConsentingBrowser('203.0.113.5'), username)).body.status,
+    'User already to use',
+  )
 })

@@ -2,17 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
 import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { isIn, openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
-const { database, person, visitor } = people
+const { database, addPerson, openVisitorBrowser } = people
 /** Opens pending logins of many people who must accept the policy. */
 const openPendingLogins = async (count: number) => {
   const logins: Browser[] = []
   for (let index = 0; index < count; index += 1) {
-    const { username } = await person({ statusId: 3 })
-    const browser = await visitor()
+    const { username } = await addPerson({ statusId: statusIds.new })
+    const browser = await openVisitorBrowser()
     assert.equal((await browser.request(logIn, { username, password })).body.status, 'policy is update')
     logins.push(browser)
   }

@@ -4,6 +4,7 @@ import * as lists from '../../../contract/accounts/managed-users.ts'
 import * as changes from '../../../contract/accounts/user-changes.ts'
 import type { Call } from '../../../contract/call.ts'
 import { menus } from '../../../contract/permissions.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople, peoplePortal } from '../../testing/people.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
@@ -26,19 +27,22 @@ const addPersonWithMenu = async (menu: string) => {
   return role_id
 }
 const ids: Record<string, number> = {
-  system: await people.add({ username: 'system', roleId: 1 }),
-  colleague: await people.add({ username: 'colleague', roleId: 1 }),
-  administrator: await people.add({ username: 'administrator', roleId: 2 }),
+  system: await people.add({ username: 'system', roleId: roleIds.systemAdministrator }),
+  colleague: await people.add({ username: 'colleague', roleId: roleIds.systemAdministrator }),
+  administrator: await people.add({ username: 'administrator', roleId: roleIds.administrator }),
   user: await people.add({ username: 'user' }),
-  steward: await people.add({ username: 'steward', roleId: 4 }),
+  steward: await people.add({ username: 'steward', roleId: roleIds.dataSteward }),
   target: await people.add({ username: 'target' }),
   directory: await people.add({ username: 'directory', accountType: 'directory' }),
 }
 for (const menu of Object.keys(menus))
   ids[menu] = await people.add({ username: menu, roleId: await addPersonWithMenu(menu) })
 
-const browsers = { visitor: await people.visitor() } as Record<string, Awaited<ReturnType<typeof people.visitor>>>
-for (const [name, id] of Object.entries(ids)) browsers[name] = await people.signedIn(id)
+const browsers = { visitor: await people.openVisitorBrowser() } as Record<
+  string,
+  Awaited<ReturnType<typeof people.openVisitorBrowser>>
+>
+for (const [name, id] of Object.entries(ids)) browsers[name] = await people.openSignedInBrowser(id)
 const portal = peoplePortal(browsers)
 
 const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
@@ -125,7 +129,7 @@ const directory: Scenario[] = [
 ]
 const readState = async () => ({
   users: await database.selectFrom('users').selectAll().orderBy('user_id').execute(),
-  mails: (await people.mails()).length,
+  mails: (await people.listMails()).length,
 })
 scenarios(portal, [...table, ...readers, ...directory], readState)
 
@@ -181,7 +185,7 @@ test('a name is only accepted if one account has it', async () => {
 })
 
 test('a 404 names the accounts of the list that do not exist or were erased', async () => {
-  const erased = await people.person({ statusId: 2, email: null })
+  const erased = await people.addPerson({ statusId: statusIds.offline, email: null })
   const pseudonym = { username: `erased.${'0'.repeat(20)}`, firstname: '', lastname: '', erased_at: new Date() }
   await database
     .updateTable('users')

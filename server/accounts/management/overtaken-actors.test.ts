@@ -7,6 +7,7 @@ import { addRole } from '../../../contract/access/roles.ts'
 import { addDirectoryUsers } from '../../../contract/accounts/directory-users.ts'
 import * as changes from '../../../contract/accounts/user-changes.ts'
 import type { Call } from '../../../contract/call.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { openModelContext } from '../../testing/administration.ts'
 import { lockAdministrators } from './last-administrator.ts'
 
@@ -34,13 +35,13 @@ const isSomebodyWaiting = async () => {
 }
 
 const losses: [loss: string, set: { role_id?: number; status_id?: number }][] = [
-  ['demoted', { role_id: 3 }],
-  ['closed', { status_id: 2 }],
+  ['demoted', { role_id: roleIds.user }],
+  ['closed', { status_id: statusIds.offline }],
 ]
 for (const [loss, set] of losses)
   for (const [call, input] of writes)
     test(`${call.name} by an actor who is ${loss} while it waits for its lock is refused and changes nothing`, async () => {
-      const { userId } = await people.person({ roleId: 1, email: null })
+      const { userId } = await people.addPerson({ roleId: roleIds.systemAdministrator, email: null })
       const browser = await enter(userId)
       const setActor = (row: typeof set, transaction = database) =>
         transaction.updateTable('users').set(row).where('user_id', '=', userId).execute()
@@ -53,6 +54,6 @@ for (const [loss, set] of losses)
         return { response }
       })
       assert.equal((await pendingRequest.response).status, 403)
-      await setActor({ role_id: 1, status_id: 1 })
+      await setActor({ role_id: roleIds.systemAdministrator, status_id: statusIds.active })
       assert.deepEqual(await people.readStoredState(), before)
     })

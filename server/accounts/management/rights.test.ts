@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Menu, menus } from '../../../contract/permissions.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { type AccountRights, mayGiveRole, mayManage } from './rights.ts'
 
 const allMenus = Object.keys(menus) as Menu[]
@@ -59,7 +60,10 @@ test('an actor without an account may manage nobody', () => {
 test('only role 1 may give role 1, even if its menus are a subset', () => {
   assert.equal(mayGiveRole(people.system, people.system), true)
   assert.equal(mayGiveRole(buildAccount(9, 7, allMenus), people.system), false)
-  assert.equal(mayGiveRole(buildAccount(9, 7, allMenus), { roleId: 1, menus: new Set() }), false)
+  assert.equal(
+    mayGiveRole(buildAccount(9, 7, allMenus), { roleId: roleIds.systemAdministrator, menus: new Set() }),
+    false,
+  )
 })
 
 test('actors cannot give or manage more than they have, nor manage themselves', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import { lockManageableUsers } from './actor-rights.ts'
@@ -19,10 +20,13 @@ test('the database refuses menus for the plain role and for the role that has al
 
 test('the plain role has no menu, even if the database contains one', async () => {
   const userId = await add({ username: 'plain' })
-  const browser = await people.signedIn(userId)
+  const browser = await people.openSignedInBrowser(userId)
   await database.schema.alterTable('role_menus').dropConstraint('role_menus_fixed_roles').execute()
-  await database.insertInto('role_menus').values({ role_id: 3, menu_id: 1 }).execute()
-  const actor = await people.accounts.sessions.identify({ session: browser.cookies.get(sessionCookie) as string }, true)
+  await database.insertInto('role_menus').values({ role_id: roleIds.user, menu_id: 1 }).execute()
+  const actor = await people.accounts.sessions.identify(
+    { session: browser.cookies.get(sessionCookie) as string },
+    { isPassive: true },
+  )
   assert.deepEqual([actor.userId, [...actor.menus]], [userId, []])
   assert.deepEqual([...(await findRoleRights(database, 3))!.menus], [])
   await database.deleteFrom('role_menus').where('role_id', '=', 3).execute()
@@ -49,18 +53,18 @@ test('an unused role can be deleted while an ended session refers to it', async 
     .returning('role_id')
     .executeTakeFirstOrThrow()
   const userId = await add({ username: 'passing', roleId: role_id })
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   assert.equal((await browser.request(logIn, { username: 'passing', password })).body.status, 'success')
-  await database.updateTable('users').set({ role_id: 3 }).where('user_id', '=', userId).execute()
+  await database.updateTable('users').set({ role_id: roleIds.user }).where('user_id', '=', userId).execute()
   await database.deleteFrom('roles').where('role_id', '=', role_id).execute()
 })
 
 test('accounts that are locked for a change must exist and be manageable', async () => {
   const [actor, user, steward, system] = await Promise.all([
-    add({ username: 'actor', roleId: 2 }),
+    add({ username: 'actor', roleId: roleIds.administrator }),
     add({ username: 'reached' }),
-    add({ username: 'steward', roleId: 4 }),
-    add({ username: 'system', roleId: 1 }),
+    add({ username: 'steward', roleId: roleIds.dataSteward }),
+    add({ username: 'system', roleId: roleIds.systemAdministrator }),
   ])
   const rights = { userId: actor, ...(await findRoleRights(database, 2))! }
   const lockAccounts = (...ids: number[]) => database.transaction().execute(t => lockManageableUsers(t, rights, ids))
@@ -73,7 +77,7 @@ test('accounts that are locked for a change must exist and be manageable', async
 
 /** Adds a person with an ended session, an active one and a pending login. */
 const addPersonWithSessions = async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   await accounts.sessions.open(database, userId, '')
   await accounts.sessions.endAll(database, userId, 'logout')
   await accounts.sessions.open(database, userId, '')
@@ -103,6 +107,10 @@ test('a role ends the sessions and pending logins of its accounts, and of nobody
   ]
   await database.transaction().execute(transaction => giveRole(transaction, clock, [one, two], 4))
   for (const userId of [one, two])
-    assert.deepEqual(await readAccountState(userId), { role_id: 4, ended: ['account', 'logout'], pending: 0 })
-  assert.deepEqual(await readAccountState(other), { role_id: 3, ended: ['logout', null], pending: 1 })
+    assert.deepEqual(await readAccountState(userId), {
+      role_id: roleIds.dataSteward,
+      ended: ['account', 'logout'],
+      pending: 0,
+    })
+  assert.deepEqual(await readAccountState(other), { role_id: roleIds.user, ended: ['logout', null], pending: 1 })
 })

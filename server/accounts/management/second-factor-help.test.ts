@@ -14,7 +14,8 @@ import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
 import { sendEnrolmentLink, switchSecondFactor } from '../../../contract/accounts/user-changes.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { lockAccount } from '../users.ts'
 
@@ -23,17 +24,19 @@ const strict = await openPeople({ staffNeedSecondFactor: true })
 const { database, clock } = people
 /** Returns the current code of an authenticator that scanned the address. */
 const generateCode = (address: string) => (URI.parse(address) as TOTP).generate({ timestamp: clock.now().getTime() })
-const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const chief = await people.openSignedInBrowser(
+  await people.add({ username: 'chief', roleId: roleIds.systemAdministrator }),
+)
 const requestSwitch = (userId: number, status: string, more: object = {}) =>
   chief.request(switchSecondFactor, { user_id: userId, two_factor_authen_status: status, ...more })
 const tryLogin = async (username: string, from = people) => {
-  const browser = await from.visitor()
+  const browser = await from.openVisitorBrowser()
   return { browser, ...(await browser.request(logIn, { username, password })).body }
 }
 /** Adds a person whose second factor is on, and returns the address of their authenticator. */
 const addProtectedPerson = async () => {
-  const owner = await people.person()
-  const browser = await people.signedIn(owner.userId)
+  const owner = await people.addPerson()
+  const browser = await people.openSignedInBrowser(owner.userId)
   const { body } = await browser.request(beginSecondFactor, { password })
   await browser.request(confirmSecondFactor, { mfa: generateCode(body.data) })
   clock.advance(60_000)
@@ -41,7 +44,7 @@ const addProtectedPerson = async () => {
 }
 
 test('when staff switch it on, the next login enrols and opens a session with the first code', async () => {
-  const { userId, username } = await people.person()
+  const { userId, username } = await people.addPerson()
   assert.deepEqual((await requestSwitch(userId, 'on', { was: 'off' })).body, { status: 'success' })
   const { browser, owed } = await tryLogin(username)
   assert.deepEqual(owed, ['enrolment'])
@@ -56,13 +59,13 @@ test('when staff switch it on, the next login enrols and opens a session with th
 })
 
 test('enrolment is refused before the other steps are completed, and if it is not required', async () => {
-  const expired = await people.person({ more: { must_change_password: true, must_enrol: true } })
+  const expired = await people.addPerson({ more: { must_change_password: true, must_enrol: true } })
   const { browser, owed } = await tryLogin(expired.username)
   assert.deepEqual(owed, ['password', 'enrolment'])
   assert.equal((await browser.request(beginEnrolment)).status, 403)
   assert.equal((await browser.request(confirmEnrolment, { mfa: '000000' })).status, 403)
-  assert.equal((await (await people.visitor()).request(beginEnrolment)).status, 401)
-  const signedIn = await people.signedIn((await people.person()).userId)
+  assert.equal((await (await people.openVisitorBrowser()).request(beginEnrolment)).status, 401)
+  const signedIn = await people.openSignedInBrowser((await people.addPerson()).userId)
   assert.equal((await signedIn.request(beginEnrolment)).status, 401)
 })
 
@@ -76,7 +79,7 @@ test('when staff switch it off, the secret and codes are deleted, sessions end, 
     .where('user_id', '=', userId)
     .execute()
   assert.deepEqual(remainingRows, [])
-  assert.equal((await people.mailsTo(email)).at(-1)!.subject, 'Your second factor was switched off')
+  assert.equal((await people.listMailsTo(email)).at(-1)!.subject, 'Your second factor was switched off')
   assert.equal((await tryLogin(username)).status, 'success')
   assert.equal((await requestSwitch(userId, 'off')).body.status, 'success', 'a second press')
   assert.equal(
@@ -95,9 +98,9 @@ test('when staff switch it off, the secret and codes are deleted, sessions end, 
 })
 
 test('the mail of an enrolment link contains a link and no secret', async () => {
-  const { userId, email } = await people.person()
+  const { userId, email } = await people.addPerson()
   assert.equal((await chief.request(sendEnrolmentLink, { data: userId })).body.status, 'Send Success')
-  const [mail] = await people.mailsTo(email)
+  const [mail] = await people.listMailsTo(email)
   assert.match(mail!.text_body!, /\/login\/enrol\/[\w-]{43}/)
   assert.ok(!/otpauth|secret/i.test(`${mail!.text_body}${mail!.html_body}`))
 })
@@ -105,8 +108,8 @@ test('the mail of an enrolment link contains a link and no secret', async () => 
 test('the link and the password replace the authenticator once', async () => {
   const { userId, username, email, address } = await addProtectedPerson()
   await chief.request(sendEnrolmentLink, { data: { user_id: userId } })
-  const token = await people.tokenTo(email)
-  const visitor = await people.visitor()
+  const token = await people.readTokenTo(email)
+  const visitor = await people.openVisitorBrowser()
   assert.deepEqual((await visitor.request(readEnrolmentLink, { token })).body, { status: 'success', username })
   assert.equal((await visitor.request(redeemEnrolmentLink, { token, mfa: '000000' })).body.status, 'not begun')
   const wrong = await visitor.request(openEnrolmentLink, { token, password: 'Wrong-Lamp77' })
@@ -126,16 +129,16 @@ test('the link and the password replace the authenticator once', async () => {
 })
 
 test('one of two concurrent requests with an enrolment link succeeds, and the other is told that it is used', async () => {
-  const { userId, email } = await people.person()
+  const { userId, email } = await people.addPerson()
   await chief.request(sendEnrolmentLink, { data: userId })
-  const token = await people.tokenTo(email)
-  const visitor = await people.visitor()
+  const token = await people.readTokenTo(email)
+  const visitor = await people.openVisitorBrowser()
   const { body } = await visitor.request(openEnrolmentLink, { token, password })
   const redeem = () => visitor.request(redeemEnrolmentLink, { token, mfa: generateCode(body.data) })
   const { redeemed } = await database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     const work = Promise.all([redeem(), redeem()])
-    await untilLocked(database, work)
+    await waitUntilLocked(database, work)
     await sql`select from second_factors where user_id = ${userId} for update nowait`.execute(transaction)
     return { redeemed: work }
   })
@@ -143,12 +146,20 @@ test('one of two concurrent requests with an enrolment link succeeds, and the ot
 })
 
 test('an enrolment link is valid for a day, and only for accounts that may log in', async () => {
-  const [late, closed, suspended] = [await people.person(), await people.person(), await people.person({ statusId: 5 })]
+  const [late, closed, suspended] = [
+    await people.addPerson(),
+    await people.addPerson(),
+    await people.addPerson({ statusId: statusIds.suspended }),
+  ]
   for (const { userId } of [late, closed]) await chief.request(sendEnrolmentLink, { data: userId })
-  await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', closed.userId).execute()
-  const visitor = await people.visitor()
+  await database
+    .updateTable('users')
+    .set({ status_id: statusIds.offline })
+    .where('user_id', '=', closed.userId)
+    .execute()
+  const visitor = await people.openVisitorBrowser()
   const readLinkStatus = async (email: string) =>
-    (await visitor.request(readEnrolmentLink, { token: await people.tokenTo(email) })).body.status
+    (await visitor.request(readEnrolmentLink, { token: await people.readTokenTo(email) })).body.status
   assert.equal(await readLinkStatus(closed.email), 'not found')
   assert.equal(
     (await chief.request(sendEnrolmentLink, { data: suspended.userId })).body.status,
@@ -161,7 +172,7 @@ test('an enrolment link is valid for a day, and only for accounts that may log i
 
 test('if staff need a second factor, only users whose role has a menu must enrol', async () => {
   const readPendingSteps = async (roleId: number) => {
-    const { username } = await strict.person({ roleId })
+    const { username } = await strict.addPerson({ roleId })
     return (await tryLogin(username, strict)).owed
   }
   assert.deepEqual(

@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import { type AccountStatus, accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { changeStatuses, type StaffStatus, staffStatuses, unlockUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople } from '../../testing/people.ts'
 import { createEmailLink } from '../email-links.ts'
 
 // Long lists take longer on a busy machine.
 const people = await openPeople({ deadlineMilliseconds: 120_000 })
 const { database, clock, accounts } = people
-const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const chief = await people.openSignedInBrowser(
+  await people.add({ username: 'chief', roleId: roleIds.systemAdministrator }),
+)
 const statuses = Object.keys(accountStatusIds) as AccountStatus[]
 const purposes = ['sign up', 'first login', 'change address', 'reset', 'unlock', 'second factor'] as const
 
@@ -62,7 +65,7 @@ const readAccountState = async (userId: number, email: string) => {
     isVerified: user.verified_at !== null,
     links: links.map(({ purpose }) => purpose).sort(),
     sessions: sessions.length,
-    mails: (await people.mailsTo(email)).map(({ subject }) => subject),
+    mails: (await people.listMailsTo(email)).map(({ subject }) => subject),
   }
 }
 
@@ -133,8 +136,8 @@ test('staff who change a sign-up several times send no mail to its address', asy
 })
 
 test('a sign-up with the address of a confirmed account is not activated', async () => {
-  const owner = await people.person()
-  const userId = await people.add({ username: 'squatter', statusId: 4, email: owner.email })
+  const owner = await people.addPerson()
+  const userId = await people.add({ username: 'squatter', statusId: statusIds.waiting, email: owner.email })
   for (const status_name of staffStatuses) {
     const { body } = await chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
     assert.equal(body.status, 'Email is duplicate')
@@ -182,14 +185,14 @@ test('a lock by staff replaces one by wrong passwords, so that the owner cannot 
 })
 
 test('a status can be given by id or name, and a request without both is 400', async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   assert.equal(
-    (await chief.request(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status,
+    (await chief.request(changeStatuses, { data: [{ user_id: userId, status_id: statusIds.offline }] })).body.status,
     'success',
   )
   for (const changeList of [
     [{ user_id: userId }],
-    [{ user_id: userId, status_id: 3 }],
+    [{ user_id: userId, status_id: statusIds.new }],
     [],
     [{ user_id: userId, status_id: 9 }],
   ])
@@ -197,7 +200,7 @@ test('a status can be given by id or name, and a request without both is 400', a
 })
 
 test('a list is applied all or none', async () => {
-  const [one, other] = [await people.person(), await people.person()]
+  const [one, other] = [await people.addPerson(), await people.addPerson()]
   const buildSuspension = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
   for (const [label, second, status] of [
     ['an account that does not exist', buildSuspension(999_999), 404],
@@ -222,7 +225,7 @@ test('a list is applied all or none', async () => {
 })
 
 test('the refusal of an outdated change names who changed the account', async () => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
   const { status, body } = await chief.request(changeStatuses, {
     data: [{ user_id: userId, status_name: 'Lock', was: 'Active' }],
@@ -232,9 +235,12 @@ test('the refusal of an outdated change names who changed the account', async ()
 })
 
 test('one of two administrators who close each other concurrently stays', async () => {
-  const ids = [await people.add({ username: 'left', roleId: 1 }), await people.add({ username: 'right', roleId: 1 })]
-  const [left, right] = [await people.signedIn(ids[0]!), await people.signedIn(ids[1]!)]
-  await database.updateTable('users').set({ status_id: 2 }).where('username', '=', 'chief').execute()
+  const ids = [
+    await people.add({ username: 'left', roleId: roleIds.systemAdministrator }),
+    await people.add({ username: 'right', roleId: roleIds.systemAdministrator }),
+  ]
+  const [left, right] = [await people.openSignedInBrowser(ids[0]!), await people.openSignedInBrowser(ids[1]!)]
+  await database.updateTable('users').set({ status_id: statusIds.offline }).where('username', '=', 'chief').execute()
   const buildClosure = (userId: number) => ({ data: [{ user_id: userId, status_name: 'Offline' }] })
   const responses = await Promise.all([
     left.request(changeStatuses, buildClosure(ids[1]!)),
@@ -250,15 +256,15 @@ test('one of two administrators who close each other concurrently stays', async 
     .where('status_id', '=', 1)
     .execute()
   assert.equal(active.length, 1)
-  await database.updateTable('users').set({ status_id: 1 }).where('username', '=', 'chief').execute()
+  await database.updateTable('users').set({ status_id: statusIds.active }).where('username', '=', 'chief').execute()
 })
 
 test('ten thousand accounts are closed by one request, and a longer list is refused', async () => {
   const rows = Array.from({ length: limits.listedItems }, (_, index) => ({
     username: `crowd${index}`,
     email: `crowd${index}@example.org`,
-    role_id: 3,
-    status_id: 1,
+    role_id: roleIds.user,
+    status_id: statusIds.active,
     firstname: 'Crowd',
     lastname: 'Crowd',
     usage_objective: 'student',
@@ -280,13 +286,13 @@ test('ten thousand accounts are closed by one request, and a longer list is refu
       .executeTakeFirstOrThrow()
     return Number(count)
   }
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   assert.equal((await chief.request(changeStatuses, toList([...userIds, userId]))).status, 400)
   assert.equal(await countClosed(), 0)
   const { status, body } = await chief.request(changeStatuses, toList(userIds))
   assert.deepEqual([status, body], [200, { status: 'success' }])
   assert.equal(await countClosed(), limits.listedItems)
-  const mails = await people.mailsTo('crowd9999@example.org')
+  const mails = await people.listMailsTo('crowd9999@example.org')
   assert.deepEqual(
     mails.map(({ subject }) => subject),
     [subjects.Offline],

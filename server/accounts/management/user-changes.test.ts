@@ -11,7 +11,7 @@ import {
   setPassword,
   unlockUser,
 } from '../../../contract/accounts/user-changes.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { setPasswordHash } from '../passwords/passwords.ts'
@@ -19,7 +19,7 @@ import { lockAccount } from '../users.ts'
 
 const people = await openPeople()
 const { database, clock } = people
-const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const chief = await people.openSignedInBrowser(await people.add({ username: 'chief', roleId: 1 }))
 const form = {
   username: 'new.analyst',
   firstname: 'Kanya',
@@ -39,7 +39,7 @@ const listAuditRecords = async (userId: number) =>
     .orderBy('audit_id')
     .execute()
 const tryLogin = async (username: string, word: string) => {
-  const browser = await people.visitor()
+  const browser = await people.openVisitorBrowser()
   return { browser, ...(await browser.request(logIn, { username, password: word })).body }
 }
 
@@ -48,11 +48,11 @@ test('an added user is New, gets a link, and must choose a password at the first
   const row = await selectUser('new.analyst')
   assert.deepEqual([row.status_id, row.role_id, row.email, row.must_change_password], [3, 3, 'kanya@example.org', true])
   assert.deepEqual(
-    (await people.mailsTo('kanya@example.org')).map(({ subject }) => subject),
+    (await people.listMailsTo('kanya@example.org')).map(({ subject }) => subject),
     ['Your account is ready'],
   )
-  const visitor = await people.visitor()
-  const confirmed = await visitor.request(confirmEmail, { token: await people.tokenTo('kanya@example.org') })
+  const visitor = await people.openVisitorBrowser()
+  const confirmed = await visitor.request(confirmEmail, { token: await people.readTokenTo('kanya@example.org') })
   assert.equal(confirmed.body.status, 'success')
   const login = await tryLogin('new.analyst', form.password)
   assert.deepEqual([login.status, login.owed], ['change password', ['password']])
@@ -111,7 +111,7 @@ test('an added user can have the name of a sign-up whose link has expired', asyn
   assert.equal((await chief.request(addUser, add)).body.status, 'Error Username is duplicate')
   assert.equal((await edit(userId, { firstname: 'Saved', email: 'expired.name@example.org' })).body.status, 'success')
   clock.advance(73 * 3_600_000)
-  const again = await people.signedIn((await selectUser('chief')).user_id)
+  const again = await people.openSignedInBrowser((await selectUser('chief')).user_id)
   assert.equal((await again.request(addUser, add)).body.status, 'Success')
   const erased = { action: 'changed', before: { firstname: 'erased' }, after: { firstname: 'erased' } }
   const [record, ...others] = await listAuditRecords(userId)
@@ -130,14 +130,14 @@ const edit = (userId: number, more: object = {}) =>
   })
 
 test('a changed address takes effect by its link, and the old one is notified', async () => {
-  const { userId, email, username } = await people.person()
+  const { userId, email, username } = await people.addPerson()
   const { body } = await edit(userId, { email: 'next@example.org', firstname: 'Malee' })
   assert.equal(body.status, 'email success')
   const row = await selectUser(username)
   assert.deepEqual([row.firstname, row.email], ['Malee', email])
-  assert.equal((await people.mailsTo(email)).length, 1)
-  const visitor = await people.visitor()
-  await visitor.request(confirmEmail, { token: await people.tokenTo('next@example.org') })
+  assert.equal((await people.listMailsTo(email)).length, 1)
+  const visitor = await people.openVisitorBrowser()
+  await visitor.request(confirmEmail, { token: await people.readTokenTo('next@example.org') })
   assert.equal((await selectUser(username)).email, 'next@example.org')
 })
 
@@ -145,20 +145,20 @@ test('an unconfirmed address is replaced at once and gets a new confirmation', a
   const userId = await people.add({ username: 'mistyped', statusId: 4, email: 'mistyped@exmaple.org' })
   assert.equal((await edit(userId, { email: 'typed@example.org' })).body.status, 'email success')
   assert.equal((await selectUser('mistyped')).email, 'typed@example.org')
-  const visitor = await people.visitor()
-  await visitor.request(confirmEmail, { token: await people.tokenTo('typed@example.org') })
+  const visitor = await people.openVisitorBrowser()
+  await visitor.request(confirmEmail, { token: await people.readTokenTo('typed@example.org') })
   assert.equal((await selectUser('mistyped')).status_id, 1)
 })
 
 test("another account's address is refused, and nothing is saved", async () => {
-  const [one, other] = [await people.person(), await people.person()]
+  const [one, other] = [await people.addPerson(), await people.addPerson()]
   const { body } = await edit(one.userId, { email: other.email.toUpperCase(), firstname: 'Changed' })
   assert.equal(body.status, 'email is duplicate')
   assert.equal((await selectUser(one.username)).firstname, 'Mali')
 })
 
 test('an outdated edit of a field names who changed it, and edits of different fields are merged', async () => {
-  const { userId, email, username } = await people.person()
+  const { userId, email, username } = await people.addPerson()
   const was = { firstname: 'Mali', lastname: 'Suksan', email, usage_objective: 'researcher', other_object: '-' }
   assert.equal((await edit(userId, { email, firstname: 'Malee', was })).body.status, 'success')
   const late = await edit(userId, { email, firstname: 'Malika', was })
@@ -170,15 +170,15 @@ test('an outdated edit of a field names who changed it, and edits of different f
 })
 
 test('a password that staff set ends the sessions, must be changed, and is not in the audit trail', async () => {
-  const { userId, username, email } = await people.person()
-  const owner = await people.signedIn(userId)
+  const { userId, username, email } = await people.addPerson()
+  const owner = await people.openSignedInBrowser(userId)
   const setTo = async (word: string) => (await chief.request(setPassword, { username, new_password: word })).body.status
   assert.match(await setTo(password), /must not be the same/)
   assert.match(await setTo('Password1'), /too common/)
   assert.equal(await setTo('Given-Lamp55'), 'Success')
   assert.equal((await owner.request(listUsers)).status, 401)
   assert.deepEqual(
-    (await people.mailsTo(email)).map(({ subject }) => subject),
+    (await people.listMailsTo(email)).map(({ subject }) => subject),
     ['An administrator set your password'],
   )
   const login = await tryLogin(username, 'Given-Lamp55')
@@ -189,13 +189,13 @@ test('a password that staff set ends the sessions, must be changed, and is not i
 })
 
 test('a password that staff set for an unconfirmed sign-up sends no mail', async () => {
-  const { userId, email } = await people.person({ statusId: 4 })
+  const { userId, email } = await people.addPerson({ statusId: 4 })
   await database
     .insertInto('sign_ups')
     .values({ user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
     .execute()
   const { body } = await chief.request(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
-  assert.deepEqual([body.status, await people.mailsTo(email)], ['Success', []])
+  assert.deepEqual([body.status, await people.listMailsTo(email)], ['Success', []])
 })
 
 const overtakings: [scenario: string, isReplaced: boolean, status: RegExp][] = [
@@ -204,12 +204,12 @@ const overtakings: [scenario: string, isReplaced: boolean, status: RegExp][] = [
 ]
 for (const [scenario, isReplaced, status] of overtakings)
   test(`a password that staff set ${scenario}`, async () => {
-    const { userId } = await people.person()
+    const { userId } = await people.addPerson()
     const hash = await hashPassword('Given-Lamp55')
     const { pendingReply } = await database.transaction().execute(async transaction => {
       await lockAccount(transaction, userId)
       const work = chief.request(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
-      await untilLocked(database, work)
+      await waitUntilLocked(database, work)
       if (isReplaced) await setPasswordHash(transaction, clock, userId, hash)
       // The same row with another hash: a comparison under the lock would read it.
       else await transaction.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute()
@@ -224,7 +224,7 @@ const locks: [by: 'staff' | 'wrong passwords', after: number][] = [
 ]
 for (const [by, after] of locks)
   test(`a new password ${after === 1 ? 'lifts' : 'does not lift'} a lock by ${by}; unlocking lifts it`, async () => {
-    const { userId, username } = await people.person({
+    const { userId, username } = await people.addPerson({
       statusId: 6,
       more: { locked_by: by, first_login_at: clock.now() },
     })
@@ -238,9 +238,9 @@ for (const [by, after] of locks)
 test('an unlocked account is New before its first login, and unlocking does not confirm a sign-up', async () => {
   const lock = { statusId: 6, more: { locked_by: 'staff' } }
   const [fresh, signUp, closed] = [
-    await people.person(lock),
-    await people.person(lock),
-    await people.person({ statusId: 2 }),
+    await people.addPerson(lock),
+    await people.addPerson(lock),
+    await people.addPerson({ statusId: 2 }),
   ]
   await database
     .insertInto('sign_ups')
@@ -256,7 +256,7 @@ test('an unlocked account is New before its first login, and unlocking does not 
 })
 
 test('a confirmation is sent again a few times to users who need it, and invalidates the earlier link', async () => {
-  const waiting = await people.person({ statusId: 4 })
+  const waiting = await people.addPerson({ statusId: 4 })
   const resend = async (reference: unknown) => {
     const { status, body } = await chief.request(resendConfirmation, {
       dataresend: reference,
@@ -265,36 +265,36 @@ test('a confirmation is sent again a few times to users who need it, and invalid
     return status === 200 ? body.status : status
   }
   assert.equal(await resend({ username: waiting.username }), 'success')
-  const first = await people.tokenTo(waiting.email)
+  const first = await people.readTokenTo(waiting.email)
   clock.advance(60_000)
   assert.equal(await resend(waiting.userId), 'success')
-  const visitor = await people.visitor()
+  const visitor = await people.openVisitorBrowser()
   assert.equal((await visitor.request(confirmEmail, { token: first })).body.status, 'not found')
-  assert.ok(!JSON.stringify(await people.mailsTo(waiting.email)).includes('evil.example'))
+  assert.ok(!JSON.stringify(await people.listMailsTo(waiting.email)).includes('evil.example'))
   for (let tries = 2; tries < 5; tries += 1) await resend(waiting.userId)
   assert.equal(await resend(waiting.userId), 429)
-  assert.equal(await resend((await people.person()).username), 'Account is confirmed')
-  assert.equal(await resend((await people.person({ statusId: 3, email: null })).userId), 'No e-mail')
+  assert.equal(await resend((await people.addPerson()).username), 'Account is confirmed')
+  assert.equal(await resend((await people.addPerson({ statusId: 3, email: null })).userId), 'No e-mail')
 })
 
 test('the link for a first login is sent again to a New account, and opens it', async () => {
-  const { userId, username, email } = await people.person({ statusId: 3 })
+  const { userId, username, email } = await people.addPerson({ statusId: 3 })
   assert.equal((await chief.request(resendConfirmation, { dataresend: userId })).body.status, 'success')
   assert.deepEqual(
-    (await people.mailsTo(email)).map(({ subject }) => subject),
+    (await people.listMailsTo(email)).map(({ subject }) => subject),
     ['Your account is ready'],
   )
-  const visitor = await people.visitor()
-  assert.equal((await visitor.request(confirmEmail, { token: await people.tokenTo(email) })).body.status, 'success')
+  const visitor = await people.openVisitorBrowser()
+  assert.equal((await visitor.request(confirmEmail, { token: await people.readTokenTo(email) })).body.status, 'success')
   assert.notEqual((await selectUser(username)).verified_at, null)
 })
 
 test('if another account has the address of a sign-up by now, it gets a note instead of a link', async () => {
-  const owner = await people.person()
+  const owner = await people.addPerson()
   const userId = await people.add({ username: 'late.comer', statusId: 4, email: owner.email })
   assert.equal((await chief.request(resendConfirmation, { dataresend: userId })).body.status, 'success')
   assert.deepEqual(
-    (await people.mailsTo(owner.email)).map(({ subject }) => subject),
+    (await people.listMailsTo(owner.email)).map(({ subject }) => subject),
     ['You already have an account'],
   )
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { UserSort } from '../../../contract/accounts/managed-users.ts'
 import { recordNewsChoice } from '../../consent/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople } from '../../testing/people.ts'
 import { listGivableRoles, listRoleRights } from './roles.ts'
 import { listStatuses } from './status-changes.ts'
@@ -12,7 +13,7 @@ const people = await openPeople()
 const { database, clock } = people
 const roles = await listRoleRights(database)
 const addActor = async (roleId: number): Promise<Actor> => {
-  const { userId } = await people.person({ roleId })
+  const { userId } = await people.addPerson({ roleId })
   const { menus } = roles.find(role => role.roleId === roleId)!
   return { ...visitor, userId, roleId, menus, isLoginPending: false }
 }
@@ -23,21 +24,28 @@ const listUsernames = async (more: Partial<UserQuery>) => (await listPage(more))
 
 const addListed = (username: string, firstname: string, more: object = {}) =>
   people.add({ username, more: { firstname, lastname: 'Listed', ...more } })
-const anan = await addListed('zed', 'Anan', { last_login_at: clock.now(), status_id: 2 })
-const boon = await addListed('Yok', 'Boon', { role_id: 2, email: null })
+const anan = await addListed('zed', 'Anan', { last_login_at: clock.now(), status_id: statusIds.offline })
+const boon = await addListed('Yok', 'Boon', { role_id: roleIds.administrator, email: null })
 const chai = await addListed('xu', 'chai', { last_login_at: new Date(0) })
 
 test('an account is listed with all its fields', async () => {
   const userId = await people.add({
     username: 'kanya',
     accountType: 'directory',
-    roleId: 4,
+    roleId: roleIds.dataSteward,
     more: { last_login_at: clock.now(), usage_objective: 'other', other_objective: 'Thesis' },
   })
   const role = roles.find(({ roleId }) => roleId === 4)!.name
   const expected = {
     ...{ userId, username: 'kanya', firstname: 'Mali', lastname: 'Suksan', email: 'kanya@example.org' },
-    ...{ status: 'Active', statusId: 1, roleId: 4, role, accountType: 'directory', mustEnrol: false },
+    ...{
+      status: 'Active',
+      statusId: statusIds.active,
+      roleId: roleIds.dataSteward,
+      role,
+      accountType: 'directory',
+      mustEnrol: false,
+    },
     ...{ usageObjective: 'other', otherObjective: 'Thesis', lastLoginAt: clock.now().toISOString() },
     ...{
       isUnconfirmed: false,
@@ -53,7 +61,7 @@ test('an account is listed with all its fields', async () => {
 })
 
 test('a sign-up is unconfirmed until its link is used, whatever its status', async () => {
-  const userId = await addListed('signed.up', 'Mali', { status_id: 5 })
+  const userId = await addListed('signed.up', 'Mali', { status_id: statusIds.suspended })
   const signUp = { user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' }
   await database.insertInto('sign_ups').values(signUp).execute()
   const readUnconfirmedFlags = async () =>
@@ -105,23 +113,30 @@ test('every word must occur, in any of the fields, and erased accounts are not f
   assert.deepEqual(await listUsernames({ words: 'zed boon' }), [])
   assert.deepEqual(await listUsernames({ words: 'xu@example.org listed' }), ['xu'])
   assert.deepEqual(await listUsernames({ words: '%' }), [])
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   await database.deleteFrom('passwords').where('user_id', '=', userId).execute()
   const username = `erased.${'x'.repeat(20)}`
-  const erased = { username, firstname: '', lastname: '', email: null, status_id: 2, erased_at: clock.now() }
+  const erased = {
+    username,
+    firstname: '',
+    lastname: '',
+    email: null,
+    status_id: statusIds.offline,
+    erased_at: clock.now(),
+  }
   await database.updateTable('users').set(erased).where('user_id', '=', userId).execute()
   assert.deepEqual(await listPage({ words: 'erased' }), { users: [], total: 0 })
 })
 
-const orders: [sort: UserSort, ascending: string[], descending?: string[]][] = [
-  ['createdAt', ['xu', 'Yok', 'zed']],
-  ['username', ['xu', 'Yok', 'zed']],
-  ['firstname', ['zed', 'Yok', 'xu']],
-  ['lastname', ['zed', 'Yok', 'xu']],
-  ['lastLoginAt', ['xu', 'zed', 'Yok'], ['zed', 'xu', 'Yok']],
-  ['email', ['xu', 'zed', 'Yok'], ['zed', 'xu', 'Yok']],
+const orders: { sort: UserSort; ascending: string[]; descending?: string[] }[] = [
+  { sort: 'createdAt', ascending: ['xu', 'Yok', 'zed'] },
+  { sort: 'username', ascending: ['xu', 'Yok', 'zed'] },
+  { sort: 'firstname', ascending: ['zed', 'Yok', 'xu'] },
+  { sort: 'lastname', ascending: ['zed', 'Yok', 'xu'] },
+  { sort: 'lastLoginAt', ascending: ['xu', 'zed', 'Yok'], descending: ['zed', 'xu', 'Yok'] },
+  { sort: 'email', ascending: ['xu', 'zed', 'Yok'], descending: ['zed', 'xu', 'Yok'] },
 ]
-for (const [sort, ascending, descending = ascending.toReversed()] of orders)
+for (const { sort, ascending, descending = ascending.toReversed() } of orders)
   test(`accounts are sorted by ${sort}, those without a value last`, async () => {
     assert.deepEqual(await listUsernames({ words: 'listed', sort }), ascending)
     assert.deepEqual(await listUsernames({ words: 'listed', sort, descending: true }), descending)

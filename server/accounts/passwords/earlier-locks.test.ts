@@ -3,21 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople } from '../../testing/people.ts'
 
 const people = await openPeople()
-const administrator = await people.add({ username: 'chief', roleId: 1 })
+const administrator = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator })
 const setStatus = async (userId: number, status_name: string) => {
-  const browser = await people.signedIn(administrator)
+  const browser = await people.openSignedInBrowser(administrator)
   assert.equal((await browser.request(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
 }
 
 test('accounts that staff locked before 0348 get the status before the lock from the audit trail', async () => {
   const [closed, suspended, open, unlocked] = [
-    await people.person(),
-    await people.person(),
-    await people.person(),
-    await people.person(),
+    await people.addPerson(),
+    await people.addPerson(),
+    await people.addPerson(),
+    await people.addPerson(),
   ]
   await setStatus(closed.userId, 'Offline')
   await setStatus(suspended.userId, 'Suspend')

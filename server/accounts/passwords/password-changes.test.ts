@@ -10,17 +10,26 @@ import { isIn, openPeople, password, peoplePortal } from '../../testing/people.t
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
-const { database, readStoredState, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
+const {
+  database,
+  readStoredState,
+  trackChanges,
+  listMailsTo,
+  readTokenTo,
+  openSignedInBrowser,
+  addPerson,
+  openVisitorBrowser,
+} = people
 const next = 'Harbour-Lamp1'
 
 const requestChange = (browser: Browser, to: string, currentPassword = password) =>
   browser.request(changePassword, { currentPassword, password: to })
 const tryLogin = async (username: string, enteredPassword: string) =>
-  (await visitor()).request(logIn, { username, password: enteredPassword })
+  (await openVisitorBrowser()).request(logIn, { username, password: enteredPassword })
 
-const refusing = await signedIn((await person()).userId)
-const directory = await signedIn((await person({ accountType: 'directory' })).userId)
-const portal = peoplePortal({ visitor: await people.browser(), user: refusing, directory })
+const refusing = await openSignedInBrowser((await addPerson()).userId)
+const directory = await openSignedInBrowser((await addPerson({ accountType: 'directory' })).userId)
+const portal = peoplePortal({ visitor: await people.openConsentingBrowser(), user: refusing, directory })
 
 const hint = JSON.stringify(messages.passwordHint.en)
 const badPasswords: [value: unknown, ...contains: string[]][] = [
@@ -115,19 +124,19 @@ scenarios(
 )
 
 test('a changed password ends every session and pending login, clears the cookies, and is notified by mail', async () => {
-  const { userId, username, email } = await person()
-  const browser = await signedIn(userId)
-  const other = await visitor()
+  const { userId, username, email } = await addPerson()
+  const browser = await openSignedInBrowser(userId)
+  const other = await openVisitorBrowser()
   assert.equal((await other.request(logIn, { username, password })).body.status, 'User already to use')
-  const stranger = await signedIn((await person()).userId)
-  const { result, changed } = await changes(() => requestChange(browser, next))
+  const stranger = await openSignedInBrowser((await addPerson()).userId)
+  const { result, changed } = await trackChanges(() => requestChange(browser, next))
   assert.deepEqual(result.body, { status: 'success' })
   assert.deepEqual(changed, ['passwords', 'sessions', 'pending_logins', 'mails'])
   for (const name of ['khlang_session', 'information', 'usertype']) assert.ok(!browser.cookies.has(name), name)
   assert.ok(!(await isIn(browser)))
   assert.equal((await requestChange(other, 'Other-Lamp2', next)).status, 401)
   assert.ok(await isIn(stranger))
-  const [mail, ...others] = await mailsTo(email)
+  const [mail, ...others] = await listMailsTo(email)
   assert.equal(others.length, 0)
   assert.equal(mail!.subject, 'Your password was changed')
   assert.ok(!mail!.text_body!.includes(next))
@@ -136,25 +145,29 @@ test('a changed password ends every session and pending login, clears the cookie
 })
 
 test('a request that names another user is refused', async () => {
-  const [own, other] = [await person(), await person()]
+  const [own, other] = [await addPerson(), await addPerson()]
   const input = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
-  assert.equal((await (await signedIn(own.userId)).request(changePassword, input)).status, 403)
+  assert.equal((await (await openSignedInBrowser(own.userId)).request(changePassword, input)).status, 403)
   for (const { username } of [own, other])
     assert.match((await tryLogin(username, password)).body.status, /^(success|User already to use)$/)
 })
 
 test('the current and the two previous passwords are refused, and the one before them is accepted', async () => {
-  const { userId } = await person()
+  const { userId } = await addPerson()
   const history = [password, 'First-Lamp1', 'Second-Lamp2', 'Third-Lamp3']
   for (const [index, current] of history.entries()) {
     for (const earlier of history.slice(Math.max(0, index - 2), index + 1))
       assert.equal(
-        (await requestChange(await signedIn(userId), earlier, current)).body.status,
+        (await requestChange(await openSignedInBrowser(userId), earlier, current)).body.status,
         'same password',
         earlier,
       )
     const following = history[index + 1] ?? history[0]!
-    assert.equal((await requestChange(await signedIn(userId), following, current)).body.status, 'success', following)
+    assert.equal(
+      (await requestChange(await openSignedInBrowser(userId), following, current)).body.status,
+      'success',
+      following,
+    )
   }
   const hashes = await database.selectFrom('passwords').select('hash').where('user_id', '=', userId).execute()
   assert.equal(hashes.length, 3)
@@ -162,8 +175,8 @@ test('the current and the two previous passwords are refused, and the one before
 })
 
 test('one of two concurrent changes succeeds, and the other is refused for a wrong current password', async () => {
-  const { userId, username } = await person()
-  const browser = await signedIn(userId)
+  const { userId, username } = await addPerson()
+  const browser = await openSignedInBrowser(userId)
   const newPasswords = ['First-Lamp1', 'Second-Lamp2']
   const responses = await Promise.all(newPasswords.map(to => requestChange(browser, to)))
   const statuses = responses.map(({ body }) => body.status)
@@ -175,25 +188,25 @@ test('one of two concurrent changes succeeds, and the other is refused for a wro
 })
 
 test('guesses of the password in an open session are limited', async () => {
-  const { userId } = await person()
-  const browser = await signedIn(userId)
+  const { userId } = await addPerson()
+  const browser = await openSignedInBrowser(userId)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 12; attempt += 1)
     statuses.push((await requestChange(browser, next, 'Wrong-Pass1')).status)
   assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
-  const { result, changed } = await changes(() => requestChange(browser, next))
+  const { result, changed } = await trackChanges(() => requestChange(browser, next))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '60'])
   assert.deepEqual(changed, [])
 })
 
 test('links that were requested under the old password are invalid', async () => {
-  const { userId, username, email } = await person()
-  const browser = await signedIn(userId)
+  const { userId, username, email } = await addPerson()
+  const browser = await openSignedInBrowser(userId)
   await browser.request(editProfile, { user: { email: 'thief@example.org' }, password })
-  await (await visitor()).request(requestPasswordReset, { username })
-  const [address, reset] = [await tokenTo('thief@example.org'), await tokenTo(email)]
+  await (await openVisitorBrowser()).request(requestPasswordReset, { username })
+  const [address, reset] = [await readTokenTo('thief@example.org'), await readTokenTo(email)]
   assert.equal((await requestChange(browser, next)).body.status, 'success')
-  const { result, changed } = await changes(async () => [
+  const { result, changed } = await trackChanges(async () => [
     (await browser.request(confirmEmail, { token: address })).body.status,
     (await browser.request(resetPassword, { token: reset, password: 'Second-Lamp2' })).body.status,
   ])

@@ -2,95 +2,103 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 import { isIn, openPeople, type Person, password } from '../../testing/people.ts'
 import { recordWrongPassword } from './wrong-passwords.ts'
 
 const people = await openPeople()
-const { database, clock, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
+const { database, clock, trackChanges, listMailsTo, readTokenTo, openSignedInBrowser, addPerson, openVisitorBrowser } =
+  people
 const next = 'Harbour-Lamp1'
 const tryLogin = async (username: string, enteredPassword: string) =>
-  (await visitor()).request(logIn, { username, password: enteredPassword })
+  (await openVisitorBrowser()).request(logIn, { username, password: enteredPassword })
 
-const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: boolean][] = [
-  ['an active account', {}, true],
-  ['an account that has not logged in yet', { statusId: 3 }, true],
-  ['an account locked by wrong passwords', { statusId: 6, more: { locked_by: 'wrong passwords' } }, true],
-  ['nobody', undefined, false],
-  ['a closed account', { statusId: 2 }, false],
-  ['an unconfirmed account', { statusId: 4 }, false],
-  ['a suspended account', { statusId: 5 }, false],
-  ['an account locked by staff', { statusId: 6 }, false],
-  ['an account without an address', { email: null }, false],
-  ['an account of the directory', { accountType: 'directory' }, false],
+const forgetful: { who: string; more: Partial<Person> | undefined; isMailed: boolean }[] = [
+  { who: 'an active account', more: {}, isMailed: true },
+  { who: 'an account that has not logged in yet', more: { statusId: statusIds.new }, isMailed: true },
+  {
+    who: 'an account locked by wrong passwords',
+    more: { statusId: statusIds.locked, more: { locked_by: 'wrong passwords' } },
+    isMailed: true,
+  },
+  { who: 'nobody', more: undefined, isMailed: false },
+  { who: 'a closed account', more: { statusId: statusIds.offline }, isMailed: false },
+  { who: 'an unconfirmed account', more: { statusId: statusIds.waiting }, isMailed: false },
+  { who: 'a suspended account', more: { statusId: statusIds.suspended }, isMailed: false },
+  { who: 'an account locked by staff', more: { statusId: statusIds.locked }, isMailed: false },
+  { who: 'an account without an address', more: { email: null }, isMailed: false },
+  { who: 'an account of the directory', more: { accountType: 'directory' }, isMailed: false },
 ]
-for (const [who, more, isMailed] of forgetful)
+for (const { who, more, isMailed } of forgetful)
   test(`requestPasswordReset: ${who} gets the same response as everyone, and is ${isMailed ? '' : 'not '}mailed`, async () => {
-    const { username, email } = more ? await person(more) : { username: 'Nobody', email: 'nobody@example.org' }
-    const browser = await visitor()
+    const { username, email } = more ? await addPerson(more) : { username: 'Nobody', email: 'nobody@example.org' }
+    const browser = await openVisitorBrowser()
     const input = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
     const poisoned = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    const { result, changed } = await changes(() => browser.request(requestPasswordReset, input, poisoned))
+    const { result, changed } = await trackChanges(() => browser.request(requestPasswordReset, input, poisoned))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, isMailed ? ['email_links', 'mails'] : [])
     if (!isMailed) return
-    const [mail, ...others] = await mailsTo(email)
+    const [mail, ...others] = await listMailsTo(email)
     assert.equal(others.length, 0)
     assert.ok(!`${mail!.text_body}${mail!.html_body}`.includes('evil'))
     assert.match(mail!.text_body!, /https:\/\/data\.example\.org\/login\/resetpassword\/[\w-]{43}\n/)
   })
 
 test('requestPasswordReset: known and unknown names have the same limit from all addresses', async () => {
-  const { username, email } = await person()
+  const { username, email } = await addPerson()
   for (const name of [username, 'Nobody.Else']) {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1)
-      statuses.push((await (await visitor()).request(requestPasswordReset, { username: name })).status)
+      statuses.push((await (await openVisitorBrowser()).request(requestPasswordReset, { username: name })).status)
     assert.deepEqual(statuses, [200, 200, 200, 429])
-    const { headers } = await (await visitor()).request(requestPasswordReset, { username: name.toUpperCase() })
+    const { headers } = await (await openVisitorBrowser()).request(requestPasswordReset, {
+      username: name.toUpperCase(),
+    })
     assert.equal(headers['retry-after'], '1800')
   }
-  assert.equal((await mailsTo(email)).length, 1, 'within seconds they are one request')
+  assert.equal((await listMailsTo(email)).length, 1, 'within seconds they are one request')
   clock.advance(1800_000)
-  assert.equal((await (await visitor()).request(requestPasswordReset, { username })).status, 200)
+  assert.equal((await (await openVisitorBrowser()).request(requestPasswordReset, { username })).status, 200)
 })
 
 test('requestPasswordReset: a double click sends one mail, and its link stays valid', async () => {
   const { username, email, token } = await requestReset()
-  await (await visitor()).request(requestPasswordReset, { username })
-  assert.equal((await mailsTo(email)).length, 1)
+  await (await openVisitorBrowser()).request(requestPasswordReset, { username })
+  assert.equal((await listMailsTo(email)).length, 1)
   assert.equal((await requestNewPassword(token)).body.status, 'success')
   clock.advance(11_000)
-  await (await visitor()).request(requestPasswordReset, { username })
-  assert.equal((await mailsTo(email)).filter(({ text_body }) => text_body?.includes('resetpassword')).length, 2)
+  await (await openVisitorBrowser()).request(requestPasswordReset, { username })
+  assert.equal((await listMailsTo(email)).filter(({ text_body }) => text_body?.includes('resetpassword')).length, 2)
 })
 
 test('requestPasswordReset: requests of one address are limited', async () => {
-  const browser = await visitor()
+  const browser = await openVisitorBrowser()
   for (let attempt = 0; attempt < 30; attempt += 1)
     assert.equal((await browser.request(requestPasswordReset, { username: `somebody${attempt}` })).status, 200)
-  const { username } = await person()
-  const { result, changed } = await changes(() => browser.request(requestPasswordReset, { username }))
+  const { username } = await addPerson()
+  const { result, changed } = await trackChanges(() => browser.request(requestPasswordReset, { username }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '3600'])
   assert.deepEqual(changed, [])
 })
 
 const requestReset = async (more: Partial<Person> = {}) => {
-  const someone = await person(more)
-  await (await visitor()).request(requestPasswordReset, { username: someone.username })
-  return { ...someone, token: await tokenTo(someone.email) }
+  const someone = await addPerson(more)
+  await (await openVisitorBrowser()).request(requestPasswordReset, { username: someone.username })
+  return { ...someone, token: await readTokenTo(someone.email) }
 }
 const requestNewPassword = async (token: string, to = next) =>
-  (await visitor()).request(resetPassword, { token, password: to })
+  (await openVisitorBrowser()).request(resetPassword, { token, password: to })
 
 test("a reset sets the password once, ends the sessions, and notifies the account's address", async () => {
   const { userId, username, email, token } = await requestReset()
-  const browser = await signedIn(userId)
-  const { result, changed } = await changes(() => requestNewPassword(token))
+  const browser = await openSignedInBrowser(userId)
+  const { result, changed } = await trackChanges(() => requestNewPassword(token))
   assert.deepEqual(result.body, { status: 'success' })
   assert.deepEqual(changed, ['passwords', 'sessions', 'email_links', 'mails'])
   assert.equal(result.headers['set-cookie'], undefined)
   assert.ok(!(await isIn(browser)))
-  assert.equal((await mailsTo(email)).at(-1)!.subject, 'Your password was changed')
+  assert.equal((await listMailsTo(email)).at(-1)!.subject, 'Your password was changed')
   assert.equal((await requestNewPassword(token, 'Second-Lamp2')).body.status, 'used')
   assert.equal((await tryLogin(username, password)).body.status, 'not found')
   assert.equal((await tryLogin(username, next)).body.status, 'success')
@@ -103,7 +111,7 @@ const untaken: [to: string, status: string][] = [
 for (const [to, status] of untaken)
   test(`a reset to ${to} returns '${status}' and does not use the link`, async () => {
     const { token } = await requestReset()
-    const { result, changed } = await changes(() => requestNewPassword(token, to))
+    const { result, changed } = await trackChanges(() => requestNewPassword(token, to))
     assert.deepEqual(result.body, { status })
     assert.deepEqual(changed, [])
     assert.equal((await requestNewPassword(token)).body.status, 'success')
@@ -111,7 +119,7 @@ for (const [to, status] of untaken)
 
 test('a reset lifts a lock by wrong passwords and resets their count', async () => {
   const { userId, username, token } = await requestReset({
-    statusId: 6,
+    statusId: statusIds.locked,
     more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
   })
   for (let attempt = 0; attempt < 5; attempt += 1) await recordWrongPassword(database, clock, 'local', username)
@@ -123,16 +131,16 @@ test('a reset lifts a lock by wrong passwords and resets their count', async () 
 })
 
 for (const [label, after] of [
-  ['a lock by staff', { status_id: 6, locked_by: 'staff' }],
-  ['a suspension', { status_id: 5 }],
-  ['a closing', { status_id: 2 }],
+  ['a lock by staff', { status_id: statusIds.locked, locked_by: 'staff' }],
+  ['a suspension', { status_id: statusIds.suspended }],
+  ['a closing', { status_id: statusIds.offline }],
 ] as const)
   test(`a reset does not undo ${label} that came after its link`, async () => {
     const { userId, username, token } = await requestReset()
     await database.updateTable('users').set(after).where('user_id', '=', userId).execute()
     await requestNewPassword(token)
     assert.equal(await findStatus(userId), after.status_id)
-    const browser = await visitor()
+    const browser = await openVisitorBrowser()
     await browser.request(logIn, { username, password: next })
     assert.ok(!(await isIn(browser)))
   })
@@ -145,10 +153,10 @@ const findStatus = async (userId: number) => {
 test('requesting a link and using one concurrently do not deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { userId, username, token } = await requestReset()
-    const browser = await signedIn(userId)
+    const browser = await openSignedInBrowser(userId)
     const responses = await Promise.all([
       requestNewPassword(token),
-      (await visitor()).request(requestPasswordReset, { username }),
+      (await openVisitorBrowser()).request(requestPasswordReset, { username }),
       browser.request(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
     ])
     // The browser of a session that the reset ends may get the reason.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { recordWrongPassword } from '../passwords/wrong-passwords.ts'
 import { readPersonalRecords } from './personal-records.ts'
@@ -19,7 +20,7 @@ const ends = new Date(now.getTime() + 60_000)
 
 /** Adds a person with one row of each kind; the address of the requests tells two people apart. */
 const addPersonWithRecords = async (address: string, more: Partial<Person>) => {
-  const someone = await people.person(more)
+  const someone = await people.addPerson(more)
   const { userId: user_id, username } = someone
   const token_hash = Buffer.alloc(32, user_id)
   await accounts.sessions.open(database, user_id, address)
@@ -57,8 +58,8 @@ const addPersonWithRecords = async (address: string, more: Partial<Person>) => {
 test("a person's records have each field of each kind, and none of another person", async () => {
   const { userId, username, email } = await addPersonWithRecords('203.0.113.5', {
     accountType: 'directory',
-    roleId: 2,
-    statusId: 6,
+    roleId: roleIds.administrator,
+    statusId: statusIds.locked,
     more: { ...dates, directory_id: guid, other_objective: 'Thesis', language: 'th', must_accept: true },
   })
   const other = await addPersonWithRecords('203.0.113.6', {})
@@ -91,6 +92,6 @@ test("a person's records have each field of each kind, and none of another perso
 })
 
 test('a person without wrong passwords and second factor has none in the records', async () => {
-  const { account, second_factor } = await readPersonalRecords(accounts, (await people.person()).userId)
+  const { account, second_factor } = await readPersonalRecords(accounts, (await people.addPerson()).userId)
   assert.deepEqual([account.wrong_passwords, second_factor], [0, null])
 })

@@ -14,18 +14,21 @@ import { openPeople, password, peoplePortal } from '../../testing/people.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
-const user = await people.signedIn((await people.person()).userId)
-const stated = await people.person({ more: { usage_objective: 'other', other_objective: 'told' } })
-const directory = await people.person({
+const user = await people.openSignedInBrowser((await people.addPerson()).userId)
+const stated = await people.addPerson({ more: { usage_objective: 'other', other_objective: 'told' } })
+const directory = await people.addPerson({
   accountType: 'directory',
   more: { usage_objective: 'other', other_objective: 'told' },
 })
-const expired = await people.person({ more: { must_change_password: true } })
-const pending = await people.visitor()
+const expired = await people.addPerson({ more: { must_change_password: true } })
+const pending = await people.openVisitorBrowser()
 await pending.request(logIn, { username: expired.username, password })
 const portal = peoplePortal({
-  ...{ visitor: await people.visitor(), user, pending },
-  ...{ stated: await people.signedIn(stated.userId), directory: await people.signedIn(directory.userId) },
+  ...{ visitor: await people.openVisitorBrowser(), user, pending },
+  ...{
+    stated: await people.openSignedInBrowser(stated.userId),
+    directory: await people.openSignedInBrowser(directory.userId),
+  },
 })
 
 const { lettersOnly, emailInvalid, otherObjectiveRequired } = messages
@@ -105,15 +108,18 @@ const news = [undefined, null, 2, 'yes', {}, [1]].map(
   }),
 )
 test('a new address that is saved twice within seconds is mailed one link, which stays valid', async () => {
-  const { userId, email } = await people.person()
-  const browser = await people.signedIn(userId)
+  const { userId, email } = await people.addPerson()
+  const browser = await people.openSignedInBrowser(userId)
   const saveProfile = async () =>
     (await browser.request(editProfile, { user: { email: 'twice@example.org' }, password })).body
   assert.deepEqual([await saveProfile(), await saveProfile()], ['email success', 'email success'])
-  assert.deepEqual([(await people.mailsTo('twice@example.org')).length, (await people.mailsTo(email)).length], [1, 1])
+  assert.deepEqual(
+    [(await people.listMailsTo('twice@example.org')).length, (await people.listMailsTo(email)).length],
+    [1, 1],
+  )
   people.clock.advance(11_000)
   await saveProfile()
-  assert.equal((await people.mailsTo('twice@example.org')).length, 2)
+  assert.equal((await people.listMailsTo('twice@example.org')).length, 2)
 })
 
 scenarios(portal, [...refused, ...untold, ...notSignedIn, ...bodies, ...news], people.readStoredState)

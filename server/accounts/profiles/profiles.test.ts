@@ -9,11 +9,12 @@ import { openPeople, type Person, password } from '../../testing/people.ts'
 
 const { chooseNews, editProfile, exportRecords, getProfile, listAcceptances } = contract
 const people = await openPeople()
-const { database, clock, changes, mailsTo, tokenTo, signedIn, visitor, selectUser } = people
+const { database, clock, trackChanges, listMailsTo, readTokenTo, openSignedInBrowser, openVisitorBrowser, selectUser } =
+  people
 
 const addBrowser = async (more: Partial<Person> = {}) => {
-  const someone = await people.person(more)
-  return { ...someone, browser: await signedIn(someone.userId) }
+  const someone = await people.addPerson(more)
+  return { ...someone, browser: await openSignedInBrowser(someone.userId) }
 }
 const edit = (browser: Browser, user: object, more: object = {}) =>
   browser.request(editProfile, { user, password, ...more })
@@ -66,7 +67,7 @@ const edits: [label: string, who: Partial<Person>, input: object, stored: object
     [],
   ],
   [
-    'everything of a directory account, whose text alone is its own',
+    'everything of a directory account, where only the text can change',
     { accountType: 'directory', more: { usage_objective: 'other', other_objective: 'before' } },
     {
       ...{ firstname: 'New', lastname: 'New', email: 'new@example.org' },
@@ -80,13 +81,13 @@ for (const [label, who, input, stored, expected] of edits)
   test(`editProfileUser: ${label}`, async () => {
     const { userId, username, email: ownEmail, browser } = await addBrowser(who)
     const email = who.email ?? ownEmail
-    const { result, changed } = await changes(() => edit(browser, input))
+    const { result, changed } = await trackChanges(() => edit(browser, input))
     assert.deepEqual([result.status, result.body], [200, 'success'])
     const user = await selectUser(userId)
     assert.deepEqual({ ...user, ...stored }, user)
     assert.deepEqual([user.username, user.email], [username, email])
     assert.deepEqual(changed, expected)
-    assert.equal((await mailsTo(email)).length, 0)
+    assert.equal((await listMailsTo(email)).length, 0)
     assert.deepEqual(readShownUser(browser), (await browser.request(getProfile)).body.user)
     assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
   })
@@ -103,10 +104,10 @@ test('a request that names another user is refused in any spelling, and the own 
   ]
   for (const reference of another)
     for (const call of [getProfile, chooseNews, listAcceptances, exportRecords]) {
-      const { result, changed } = await changes(() => own.browser.request(call, { email_news: 1, ...reference }))
+      const { result, changed } = await trackChanges(() => own.browser.request(call, { email_news: 1, ...reference }))
       assert.deepEqual([result.status, result.body.title, changed], [403, 'Permission denied', []], call.name)
     }
-  const inside = await changes(() => edit(own.browser, { firstname: 'Other', user_id: other.userId }))
+  const inside = await trackChanges(() => edit(own.browser, { firstname: 'Other', user_id: other.userId }))
   assert.deepEqual([inside.result.status, inside.changed], [403, []])
   const ignored = [
     own.userId,
@@ -127,7 +128,7 @@ test('a new address needs the password, and nothing changes with a wrong one', a
   const { browser } = await addBrowser()
   for (const enteredPassword of [undefined, 'Wrong-Pass1']) {
     const input = { email: 'stolen@example.org', firstname: 'Thief' }
-    const { result, changed } = await changes(() => edit(browser, input, { password: enteredPassword }))
+    const { result, changed } = await trackChanges(() => edit(browser, input, { password: enteredPassword }))
     assert.deepEqual([result.body, changed], ['Your current password was incorrect.', []])
   }
   assert.equal((await edit(browser, { firstname: 'Malee' }, { password: undefined })).body, 'success')
@@ -145,7 +146,7 @@ test('a forged cookie changes no response', async () => {
 test('a new address takes effect by its link, and the old one is notified', async () => {
   const { userId, email, browser } = await addBrowser()
   const input = { email: ' Changed@Example.org ', firstname: 'Malee' }
-  const { result, changed } = await changes(() => edit(browser, input, { link: 'https://evil.example/' }))
+  const { result, changed } = await trackChanges(() => edit(browser, input, { link: 'https://evil.example/' }))
   assert.equal(result.body, 'email success')
   assert.deepEqual(changed, ['users', 'email_links', 'mails'])
   assert.deepEqual([(await selectUser(userId)).email, (await selectUser(userId)).firstname], [email, 'Malee'])
@@ -154,16 +155,16 @@ test('a new address takes effect by its link, and the old one is notified', asyn
     [profile.user.email, profile.new_email, readShownUser(browser).email],
     [email, 'changed@example.org', email],
   )
-  const [mail, ...more] = await mailsTo(email)
+  const [mail, ...more] = await listMailsTo(email)
   assert.equal(more.length, 0)
   assert.equal(mail!.subject, 'Change of the address of your account')
   assert.ok(!mail!.text_body!.includes('/login/') && !mail!.text_body!.includes('changed@'))
-  const [letter] = await mailsTo('changed@example.org')
+  const [letter] = await listMailsTo('changed@example.org')
   assert.ok(!letter!.text_body!.includes('evil'))
 
   clock.advance(72 * hourMilliseconds - 1)
-  const token = await tokenTo('changed@example.org')
-  const used = await changes(async () => (await visitor()).request(confirmEmail, { token }))
+  const token = await readTokenTo('changed@example.org')
+  const used = await trackChanges(async () => (await openVisitorBrowser()).request(confirmEmail, { token }))
   assert.deepEqual([used.result.body.status, used.changed], ['success', ['users', 'email_links']])
   assert.equal((await selectUser(userId)).email, 'changed@example.org')
 })
@@ -174,7 +175,8 @@ test('only the latest requested address waits, and it expires', async () => {
   await edit(browser, { email: 'second@example.org' })
   const readWaitingAddress = async () => (await browser.request(getProfile)).body.new_email
   assert.equal(await readWaitingAddress(), 'second@example.org')
-  const stale = await (await visitor()).request(confirmEmail, { token: await tokenTo('first@example.org') })
+  const token = await readTokenTo('first@example.org')
+  const stale = await (await openVisitorBrowser()).request(confirmEmail, { token })
   assert.equal(stale.body.status, 'not found')
   await database.updateTable('email_links').set({ expires_at: clock.now() }).execute()
   assert.equal(await readWaitingAddress(), null)
@@ -185,13 +187,13 @@ test('a taken address is only reported to its owner, and the response is the sam
   const stories: unknown[] = []
   for (const email of [owner.email, 'free@example.org']) {
     const { browser, email: old } = await addBrowser()
-    const { result, changed } = await changes(() => edit(browser, { email }))
+    const { result, changed } = await trackChanges(() => edit(browser, { email }))
     const { new_email } = (await browser.request(getProfile)).body
-    const own = (await mailsTo(old)).map(({ subject }) => subject)
+    const own = (await listMailsTo(old)).map(({ subject }) => subject)
     stories.push([result.status, result.body, changed, new_email === email, own])
   }
   assert.deepEqual(stories[0], stories[1])
-  const [mail, ...more] = await mailsTo(owner.email)
+  const [mail, ...more] = await listMailsTo(owner.email)
   assert.equal(more.length, 0)
   assert.equal(mail!.subject, 'You already have an account')
   assert.ok(!mail!.text_body!.includes('/login/'))
@@ -201,7 +203,7 @@ test('at most five new addresses can be requested in any hour', async () => {
   const { browser } = await addBrowser()
   for (let attempt = 0; attempt < 5; attempt += 1)
     assert.equal((await edit(browser, { email: `wish${attempt}@example.org` })).body, 'email success')
-  const { result, changed } = await changes(() => edit(browser, { email: 'wish5@example.org', firstname: 'Late' }))
+  const { result, changed } = await trackChanges(() => edit(browser, { email: 'wish5@example.org', firstname: 'Late' }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '3600'])
   assert.deepEqual(changed, [])
   assert.equal((await edit(browser, { firstname: 'Late' })).body, 'success')
@@ -219,15 +221,15 @@ test('only local accounts can change a password in the profile', async () => {
 
 test('each choice about news is a separate record, and accepted agreements are listed, the latest first', async () => {
   const agreementId = await people.agree('4.2')
-  const { username, userId } = await people.person({ statusId: 3 })
-  const browser = await visitor()
+  const { username, userId } = await people.addPerson({ statusId: 3 })
+  const browser = await openVisitorBrowser()
   await browser.request(logIn, { username, password })
   await browser.request(acceptAgreement)
   const acceptedAt = clock.now()
   const times: string[] = [acceptedAt.toISOString()]
   for (const email_news of [1, '1', true, 0, '0', 1]) {
     clock.advance(1000)
-    const { result, changed } = await changes(() => browser.request(chooseNews, { email_news }))
+    const { result, changed } = await trackChanges(() => browser.request(chooseNews, { email_news }))
     assert.deepEqual(result.body, { status: 'success' })
     if (changed.length === 0) continue
     assert.deepEqual(changed, ['consent_acceptances'])
@@ -235,12 +237,12 @@ test('each choice about news is a separate record, and accepted agreements are l
   }
   assert.equal((await browser.request(getProfile)).body.email_news, true)
   const [policyAt, ...newsAt] = times
-  const buildNews = (given: boolean, accepted_at?: string) => ({ purpose: 'news', given, version: '1', accepted_at })
+  const newsChoice = { purpose: 'news', version: '1' }
   assert.equal(newsAt.length, 3)
   assert.deepEqual((await browser.request(listAcceptances)).body, [
-    buildNews(true, newsAt[2]),
-    buildNews(false, newsAt[1]),
-    buildNews(true, newsAt[0]),
+    { ...newsChoice, given: true, accepted_at: newsAt[2] },
+    { ...newsChoice, given: false, accepted_at: newsAt[1] },
+    { ...newsChoice, given: true, accepted_at: newsAt[0] },
     { purpose: 'policy', given: true, version: '4.2', accepted_at: policyAt },
   ])
   const others = await (await addBrowser()).browser.request(listAcceptances)
@@ -283,7 +285,7 @@ test('requesting a new address and confirming one concurrently do not deadlock',
   for (let round = 0; round < 20; round += 1) {
     const { browser } = await addBrowser()
     await edit(browser, { email: `round${round}@example.org` })
-    const token = await tokenTo(`round${round}@example.org`)
+    const token = await readTokenTo(`round${round}@example.org`)
     const responses = await Promise.all([
       browser.request(confirmEmail, { token }),
       edit(browser, { email: `again${round}@example.org` }),

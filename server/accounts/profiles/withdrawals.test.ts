@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { acceptAgreement, connectDeliveries } from '../../consent/index.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { roleIds, statusIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { createEmailLink, type LinkPurpose, linkMinutes } from '../email-links.ts'
 import { eraseClosedAccounts } from '../erasures/erasures.ts'
@@ -18,7 +19,7 @@ const withdrawConsent = (userId: number) => withdrawAndClose(accounts, userId, o
 
 /** Adds a person who accepted the agreement, with a session and a link of each kind. */
 const addPersonWithLinks = async (more: Partial<Person> = {}) => {
-  const someone = await people.person(more)
+  const someone = await people.addPerson(more)
   const { userId, email } = someone
   await database
     .transaction()
@@ -38,21 +39,21 @@ const readAccountState = async (userId: number) => {
   const [session] = await database.selectFrom('sessions').select('ended_by').where('user_id', '=', userId).execute()
   return { status_id, must_accept, links: links.map(({ purpose }) => purpose), endedBy: session?.ended_by }
 }
-const untouched = { status_id: 1, must_accept: false, links: Object.keys(linkMinutes), endedBy: null }
+const untouched = { status_id: statusIds.active, must_accept: false, links: Object.keys(linkMinutes), endedBy: null }
 
 test('a withdrawal closes the account, ends its sessions and every link, and is confirmed by mail', async () => {
   const [own, other] = [await addPersonWithLinks(), await addPersonWithLinks()]
   assert.equal(await withdrawConsent(own.userId), 'withdrawn')
   assert.deepEqual(await readAccountState(own.userId), {
-    status_id: 2,
+    status_id: statusIds.offline,
     must_accept: true,
     links: [],
     endedBy: 'account',
   })
-  const subjects = (await people.mailsTo(own.email)).map(({ subject }) => subject)
+  const subjects = (await people.listMailsTo(own.email)).map(({ subject }) => subject)
   assert.deepEqual([subjects.length, /withdrew/.test(subjects[0]!)], [1, true])
   assert.deepEqual(await readAccountState(other.userId), untouched)
-  assert.deepEqual(await people.mailsTo(other.email), [])
+  assert.deepEqual(await people.listMailsTo(other.email), [])
   assert.equal(await withdrawConsent(own.userId), 'notAccepted')
 })
 
@@ -60,7 +61,7 @@ test('an account that was closed by a withdrawal is erased a year later', async 
   const { userId, username } = await addPersonWithLinks()
   await database
     .updateTable('users')
-    .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() })
+    .set({ status_id: statusIds.locked, locked_by: 'wrong passwords', locked_at: clock.now() })
     .where('user_id', '=', userId)
     .execute()
   assert.equal(await withdrawConsent(userId), 'withdrawn')
@@ -77,17 +78,20 @@ test('an account that was closed by a withdrawal is erased a year later', async 
 })
 
 test('somebody who accepted nothing has nothing to withdraw', async () => {
-  const { userId } = await people.person()
-  const { result, changed } = await people.changes(() => withdrawConsent(userId))
+  const { userId } = await people.addPerson()
+  const { result, changed } = await people.trackChanges(() => withdrawConsent(userId))
   assert.deepEqual([result, changed], ['notAccepted', []])
 })
 
 test('the last administrator cannot withdraw, even if two do so at once', async () => {
-  const [one, two] = [await addPersonWithLinks({ roleId: 1 }), await addPersonWithLinks({ roleId: 1 })]
+  const [one, two] = [
+    await addPersonWithLinks({ roleId: roleIds.systemAdministrator }),
+    await addPersonWithLinks({ roleId: roleIds.systemAdministrator }),
+  ]
   const client = await database.transaction().execute(async transaction => {
     await lockAdministrators(transaction)
     const work = Promise.all([withdrawConsent(one.userId), withdrawConsent(two.userId)])
-    await untilLocked(database, work)
+    await waitUntilLocked(database, work)
     return { work }
   })
   assert.deepEqual((await client.work).sort(), ['lastAdministrator', 'withdrawn'])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { visitor } from '../../platform/actor.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { computeEffectiveMenus, listRoleRights } from '../management/roles.ts'
 import { createOwnerFinderById, createOwnerFinderByToken } from './key-owners.ts'
@@ -15,7 +16,7 @@ const [minute, day] = [minuteMilliseconds, dayMilliseconds]
 
 /** Adds a person with a key that is valid for a number of days. */
 const addPersonWithKey = async (more: Partial<Person> = {}, days = 30) => {
-  const { userId } = await people.person(more)
+  const { userId } = await people.addPerson(more)
   const { key } = (await addOwnKey({ database, clock }, userId, { name: 'Laptop', days })) as { key: string }
   const { key_id: keyId } = await database
     .selectFrom('read_keys')
@@ -48,9 +49,9 @@ test('a key gives the rights of its owner, and no consent', async () => {
 })
 
 const closed: [label: string, more: Partial<Person>][] = [
-  ['closed account', { statusId: 2 }],
-  ['new account', { statusId: 3 }],
-  ['suspended account', { statusId: 5 }],
+  ['closed account', { statusId: statusIds.offline }],
+  ['new account', { statusId: statusIds.new }],
+  ['suspended account', { statusId: statusIds.suspended }],
   ['account that must accept the agreement', { more: { must_accept: true } }],
   ['account that must change the password', { more: { must_change_password: true } }],
 ]

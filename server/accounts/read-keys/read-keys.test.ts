@@ -4,16 +4,17 @@ import { addReadKey, listReadKeys, revokeReadKey } from '../../../contract/accou
 import { chooseCookies } from '../../../contract/consent/cookies.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { limits } from '../../../contract/limits.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { sweepReadKeys } from './read-keys.ts'
 
 const people = await openPeople()
-const { database, clock, signedIn, visitor } = people
+const { database, clock, openSignedInBrowser, openVisitorBrowser } = people
 
 const addSignedInPerson = async (more: Partial<Person> = {}) => {
-  const someone = await people.person(more)
-  return { ...someone, browser: await signedIn(someone.userId) }
+  const someone = await people.addPerson(more)
+  return { ...someone, browser: await openSignedInBrowser(someone.userId) }
 }
 const readRows = () => database.selectFrom('read_keys').selectAll().orderBy('key_id').execute()
 const requestKey = async (browser: Browser, name: string, more: object = {}) =>
@@ -23,7 +24,7 @@ const listKeys = async (browser: Browser): Promise<Record<string, unknown>[]> =>
 
 const mali = await addSignedInPerson()
 const stranger = await addSignedInPerson()
-const administrator = await addSignedInPerson({ roleId: 1 })
+const administrator = await addSignedInPerson({ roleId: roleIds.systemAdministrator })
 await requestKey(mali.browser, 'Laptop')
 
 for (const [call, input] of [
@@ -33,7 +34,7 @@ for (const [call, input] of [
 ] as const)
   test(`${call.name}: a visitor is refused, and nothing changes`, async () => {
     const before = await readRows()
-    assert.equal((await (await visitor()).request(call, input)).status, 401)
+    assert.equal((await (await openVisitorBrowser()).request(call, input)).status, 401)
     assert.deepEqual(await readRows(), before)
   })
 
@@ -82,7 +83,7 @@ test('the active keys of one user have different names, ignoring case; two users
   const { browser } = await addSignedInPerson()
   await requestKey(browser, 'One', { days: 30 })
   clock.advance(30 * dayMilliseconds)
-  const { browser: again } = { browser: await signedIn((await readRows()).at(-1)!.user_id) }
+  const { browser: again } = { browser: await openSignedInBrowser((await readRows()).at(-1)!.user_id) }
   assert.deepEqual(
     (await listKeys(again)).map(key => key.status),
     ['ended'],
@@ -98,7 +99,7 @@ test('a new key leaves the expired keys of others as they are', async () => {
   const [one, two] = [await addSignedInPerson(), await addSignedInPerson()]
   await requestKey(one.browser, 'Old', { days: 30 })
   clock.advance(30 * dayMilliseconds)
-  assert.equal((await requestKey(await signedIn(two.userId), 'New')).status, 'success')
+  assert.equal((await requestKey(await openSignedInBrowser(two.userId), 'New')).status, 'success')
   const { revoked_at } = (await readRows()).find(({ user_id }) => user_id === one.userId)!
   assert.equal(revoked_at, null)
 })
@@ -135,7 +136,7 @@ test('the creation of keys is limited, so that revoked keys cannot fill the tabl
   }
   assert.deepEqual([statuses.indexOf(429), (await listKeys(browser)).length], [60, 60])
   clock.advance(dayMilliseconds)
-  assert.equal((await (await signedIn(userId)).request(addReadKey, { key_name: 'later' })).status, 200)
+  assert.equal((await (await openSignedInBrowser(userId)).request(addReadKey, { key_name: 'later' })).status, 200)
 })
 
 for (const input of [

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { seal, unseal } from '../../platform/keys/sealing.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
 import { reencryptSecondFactors } from './key-rotations.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const [old, next, older] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const secret = randomBytes(20)
 const waiting = randomBytes(20)
 
-const addFactor = async (username: string, key: Buffer, hasNext = false) => {
+const addFactor = async (username: string, key: Buffer, { hasNext } = { hasNext: false }) => {
   const { user_id: userId } = await database
     .insertInto('users')
     .values({ username })
@@ -32,7 +32,7 @@ const selectSecondFactor = (userId: number) =>
 test('secrets are re-encrypted with the new key, recovery codes are deleted, and unreadable secrets do not change', async () => {
   const [first, second, lost] = [
     await addFactor('first', old),
-    await addFactor('second', old, true),
+    await addFactor('second', old, { hasNext: true }),
     await addFactor('lost', older),
   ]
   await createRecoveryCodes(database, old, first)

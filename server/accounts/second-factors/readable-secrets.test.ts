@@ -9,7 +9,7 @@ const people = await openPeople()
 const { clock, database } = people
 const [key, earlier] = [randomBytes(32), randomBytes(32)]
 const addSealed = async (by: Buffer) => {
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   const secret = seal(by, toSecretPurpose(userId), Buffer.from('secret'))
   clock.advance(1000)
   await database.insertInto('second_factors').values({ user_id: userId, secret, begun_at: clock.now() }).execute()

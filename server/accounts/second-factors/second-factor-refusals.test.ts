@@ -4,15 +4,15 @@ import {
   endSecondFactor,
   showQrCode,
 } from '../../../contract/accounts/second-factors.ts'
-import { createAuthenticators } from '../../testing/authenticators.ts'
+import { createAuthenticators } from '../../testing/accounts/authenticators.ts'
 import { openPeople, password, peoplePortal } from '../../testing/people.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
-const { shows, begun, withFactor } = createAuthenticators(people)
-const own = await withFactor()
-const ready = await begun()
-const portal = peoplePortal({ visitor: await people.browser(), on: own.browser, begun: ready.browser })
+const { computeCode, addPersonWithUnconfirmedFactor, addPersonWithFactor } = createAuthenticators(people)
+const own = await addPersonWithFactor()
+const ready = await addPersonWithUnconfirmedFactor()
+const portal = peoplePortal({ visitor: await people.openConsentingBrowser(), on: own.browser, begun: ready.browser })
 const gated = [showQrCode, beginSecondFactor, endSecondFactor]
 const badCodes = [undefined, null, 123456, {}, ['123456'], '1234567', '12\u0000456']
 const table: Scenario[] = [
@@ -31,7 +31,7 @@ const table: Scenario[] = [
       name: 'a wrong password is refused',
       call,
       who: call === beginSecondFactor ? 'begun' : 'on',
-      input: { password: 'Wrong-Pass1', mfa: shows(own.authenticator) },
+      input: { password: 'Wrong-Pass1', mfa: computeCode(own.authenticator) },
       answers: { status: 'Your current password was incorrect.' },
     }),
   ),

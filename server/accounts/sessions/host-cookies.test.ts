@@ -11,7 +11,7 @@ const people = await openPeople({ publicUrl: 'https://data.example.org' })
 const https = { host: 'data.example.org' }
 
 test('over https the session cookie cannot be set by a neighbouring host', async () => {
-  const { username, userId } = await people.person()
+  const { username, userId } = await people.addPerson()
   const browser = openBrowser(people.app)
   await browser.request(chooseCookies, {}, https)
   const { headers } = await browser.request(logIn, { username, password }, https)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople } from '../../testing/people.ts'
 import { openPendingLogin } from '../logins/pending-logins.ts'
 import { createSessions } from './sessions.ts'
@@ -12,13 +13,14 @@ const [second, minute, hour] = [1000, 60_000, 3600_000]
 
 /** Adds a person with a session. */
 const addPersonWithSession = async (roleId = 3) => {
-  const { userId } = await people.person({ roleId })
+  const { userId } = await people.addPerson({ roleId })
   const token = await sessions.open(database, userId, '203.0.113.7')
   const row = () => database.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
   const { session_id: sessionId } = await row()
   const set = (values: object) => database.updateTable('sessions').set(values).where('user_id', '=', userId).execute()
-  const state = async (isPassive = true) => (await sessions.identify({ session: token }, isPassive)).sessionState
-  return { userId, token, sessionId, row, set, state }
+  const readState = async ({ isPassive } = { isPassive: true }) =>
+    (await sessions.identify({ session: token }, { isPassive })).sessionState
+  return { userId, token, sessionId, row, set, readState }
 }
 const toEarlierTime = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
@@ -29,9 +31,9 @@ const limits: [condition: string, column: string, lasts: number][] = [
 ]
 for (const [condition, column, lasts] of limits)
   test(`a session is active for less than ${lasts / second} seconds ${condition}`, async () => {
-    const { userId, set, state } = await addPersonWithSession()
+    const { userId, set, readState } = await addPersonWithSession()
     const isFound = async () => (await sessions.findActive(database, userId)) !== undefined
-    const isActive = async () => [await isFound(), await state()]
+    const isActive = async () => [await isFound(), await readState()]
     await set({ [column]: toEarlierTime(lasts - 1) })
     assert.deepEqual(await isActive(), [true, 'active'])
     await set({ [column]: toEarlierTime(lasts) })
@@ -39,36 +41,36 @@ for (const [condition, column, lasts] of limits)
   })
 
 test('a session has the role of its account, and is not active under another one', async () => {
-  const { userId, row, state } = await addPersonWithSession(4)
+  const { userId, row, readState } = await addPersonWithSession(4)
   assert.equal((await row()).role_id, 4)
-  await database.updateTable('users').set({ role_id: 3 }).where('user_id', '=', userId).execute()
-  assert.deepEqual([await sessions.findActive(database, userId), await state()], [undefined, 'none'])
+  await database.updateTable('users').set({ role_id: roleIds.user }).where('user_id', '=', userId).execute()
+  assert.deepEqual([await sessions.findActive(database, userId), await readState()], [undefined, 'none'])
 })
 
 test('activity is stored every half minute, and not by passive requests', async () => {
-  const { row, state } = await addPersonWithSession()
+  const { row, readState } = await addPersonWithSession()
   const openedAt = clock.now()
   clock.advance(30 * second - 1)
-  await state(false)
+  await readState({ isPassive: false })
   assert.deepEqual((await row()).active_at, openedAt)
   clock.advance(1)
-  await state()
+  await readState()
   assert.deepEqual((await row()).active_at, openedAt)
-  await state(false)
+  await readState({ isPassive: false })
   assert.deepEqual((await row()).active_at, clock.now())
 })
 
 test('only a session that was taken over can be marked as left', async () => {
   for (const by of ['logout', 'take-over'] as const) {
-    const { sessionId, row, state } = await addPersonWithSession()
+    const { sessionId, row, readState } = await addPersonWithSession()
     await sessions.end(sessionId, by)
     await sessions.markAsLeft(sessionId)
     const [endedBy, expectedState] = by === 'logout' ? ['logout', 'none'] : ['left', 'left']
-    assert.deepEqual([(await row()).ended_by, await state()], [endedBy, expectedState])
+    assert.deepEqual([(await row()).ended_by, await readState()], [endedBy, expectedState])
   }
-  const { sessionId, state } = await addPersonWithSession()
+  const { sessionId, readState } = await addPersonWithSession()
   await sessions.end(sessionId, 'take-over')
-  assert.equal(await state(), 'takenOver')
+  assert.equal(await readState(), 'takenOver')
 })
 
 test('a session that ended keeps its reason, and is not closed again', async () => {
@@ -85,14 +87,14 @@ test('a session that ended keeps its reason, and is not closed again', async () 
 
 test('a pending login identifies its account for less than ten minutes', async () => {
   await openPendingLogin(database, clock, {
-    userId: (await people.person()).userId,
+    userId: (await people.addPerson()).userId,
     passwordId: null,
     remainingSteps: [],
   })
-  const { userId } = await people.person()
+  const { userId } = await people.addPerson()
   const login = await openPendingLogin(database, clock, { userId, passwordId: null, remainingSteps: ['policy'] })
   const identifyUser = async (tokens: { session?: string; login?: string }) => {
-    const actor = await sessions.identify(tokens, true)
+    const actor = await sessions.identify(tokens, { isPassive: true })
     return [actor.userId, actor.isLoginPending]
   }
   clock.advance(10 * minute - 1)
@@ -111,10 +113,10 @@ test('while the primary does not answer, a replica confirms active sessions and 
   } as unknown as Replica
   const onReplica = createSessions(database, clock, 30, replica)
   const { userId, token, sessionId } = await addPersonWithSession()
-  const actor = await onReplica.identify({ session: token }, false)
-  assert.deepEqual([actor.userId, actor.sessionState, actor.isFromReplica], [userId, 'active', true])
-  assert.equal((await onReplica.identify({}, false)).userId, undefined)
-  await assert.rejects(onReplica.identify({ session: 'x' }, false), /no active session/)
+  const actor = await onReplica.identify({ session: token }, { isPassive: false })
+  assert.partialDeepStrictEqual(actor, { userId, sessionState: 'active', isFromReplica: true })
+  assert.equal((await onReplica.identify({}, { isPassive: false })).userId, undefined)
+  await assert.rejects(onReplica.identify({ session: 'x' }, { isPassive: false }), /no active session/)
   await sessions.end(sessionId, 'logout')
-  await assert.rejects(onReplica.identify({ session: token }, false), /no active session/)
+  await assert.rejects(onReplica.identify({ session: token }, { isPassive: false }), /no active session/)
 })

@@ -16,7 +16,7 @@ const addAndLogIn = async (browser?: Browser) => {
   personCount += 1
   const username = `person${personCount}`
   const userId = await people.add({ username })
-  const own = browser ?? (await people.browser())
+  const own = browser ?? (await people.openConsentingBrowser())
   assert.equal((await own.request(logIn, { username, password })).body.status, 'success')
   return { username, userId, browser: own }
 }
@@ -30,7 +30,7 @@ const selectNewestSession = (userId: number) =>
     .executeTakeFirstOrThrow()
 
 test('a visitor and an invented token have status 0', async () => {
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   assert.equal(await readSessionState(browser), '0')
   for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
     browser.cookies.set('khlang_session', token)
@@ -49,7 +49,7 @@ test('the database contains the hash of a token and never the token', async () =
 })
 
 test('a login renews the token, so that a planted one is invalid', async () => {
-  const browser = await people.browser()
+  const browser = await people.openConsentingBrowser()
   browser.cookies.set('khlang_session', 'planted'.padEnd(43, 'x'))
   await addAndLogIn(browser)
   assert.notEqual(browser.cookies.get('khlang_session'), 'planted'.padEnd(43, 'x'))
@@ -84,7 +84,7 @@ test("logging out ends the session and clears the cookies and the browser's cach
 
 test('the status of a take-over is read in base64 too, as the client of the earlier portal sends it', async () => {
   const { username, browser } = await addAndLogIn()
-  const second = await people.browser()
+  const second = await people.openConsentingBrowser()
   assert.equal((await second.request(logIn, { username, password })).body.status, 'User already to use')
   assert.deepEqual((await second.request(resolveTakeOver, { status: 'Mg==' })).body, { status: 'success' })
   assert.deepEqual((await browser.request(resolveTakeOver, { status: 'Mw==' })).body, { status: 'success' })
@@ -94,7 +94,7 @@ test('the status of a take-over is read in base64 too, as the client of the earl
 test('a request that names another user neither ends, reveals nor takes over their session', async () => {
   const victim = await addAndLogIn()
   const victimInput = { user_id: victim.userId }
-  const visitor = await people.browser()
+  const visitor = await people.openConsentingBrowser()
   await visitor.request(logOut, victimInput)
   assert.ok((await visitor.request(resolveTakeOver, { ...victimInput, status: '2' })).status >= 400)
   assert.equal((await visitor.request(checkSession, victimInput)).body.data.login_status, '0')
@@ -113,7 +113,7 @@ test('a closed window ends the session after 30 seconds', async () => {
   const { browser, username } = await addAndLogIn()
   await browser.request(logOut, { closing: true })
   clock.advance(29_999)
-  const other = await people.browser()
+  const other = await people.openConsentingBrowser()
   assert.equal((await other.request(logIn, { username, password })).body.status, 'User already to use')
   clock.advance(1)
   assert.ok(!(await isIn(browser)))
@@ -179,7 +179,10 @@ test('a role loses a menu from the next request', async () => {
     await database.updateTable('users').set({ role_id: roleId }).where('user_id', '=', userId).execute()
     await browser.request(logIn, { username, password })
     return async () => {
-      const actor = await accounts.sessions.identify({ session: browser.cookies.get('khlang_session') as string }, true)
+      const actor = await accounts.sessions.identify(
+        { session: browser.cookies.get('khlang_session') as string },
+        { isPassive: true },
+      )
       return [...actor.menus].sort()
     }
   }
@@ -235,7 +238,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
   await people.add({ username })
   const browsers = [1, 2, 3].map(at => openBrowser(people.app, `198.51.100.${at}`))
   for (const browser of browsers)
-    browser.cookies.set('khlang_consent', (await people.browser()).cookies.get('khlang_consent')!)
+    browser.cookies.set('khlang_consent', (await people.openConsentingBrowser()).cookies.get('khlang_consent')!)
   const model: ExpectedSession = { seenAt: 0 }
   const readTime = () => clock.now().getTime()
   const isAlive = () =>

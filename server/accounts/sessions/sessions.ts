@@ -32,7 +32,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
      * Returns the actor of a browser's tokens: of a session and of a pending login. A passive request, which the browser sends by itself,
      * does not extend the session.
      */
-    identify(tokens: { session?: string; login?: string }, isPassive: boolean) {
+    identify(tokens: { session?: string; login?: string }, { isPassive }: { isPassive: boolean }) {
       const identifyOnPrimary = () => identifyAndStoreActivity({ database, findSession, timing }, tokens, isPassive)
       const { session } = tokens
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { confirmEmail } from '../../../contract/accounts/email-links.ts'
 import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
 
@@ -9,16 +10,16 @@ import { signUpForm } from './testing/sign-up-forms.ts'
 
 const duplicated = 'Username or National ID or Passport duplicated'
 const people = await openPeople()
-const { database, clock, changes, mailsTo, tokenTo, visitor } = people
+const { database, clock, trackChanges, listMailsTo, readTokenTo, openVisitorBrowser } = people
 
 const findUser = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 
 test('a sign-up can be repeated with its password, even for another address, and the previous link is invalid', async () => {
-  const browser = await visitor()
+  const browser = await openVisitorBrowser()
   const wrong = signUpForm({ email: 'mistyped@example.org' })
   assert.equal((await browser.request(signUp, wrong)).body.status, 'success')
-  const first = await tokenTo('mistyped@example.org')
+  const first = await readTokenTo('mistyped@example.org')
   clock.advance(11_000)
   const right = { ...wrong, email: 'right@example.org' }
   assert.equal((await browser.request(checkSignUp, right)).body.status, 'success')
@@ -26,32 +27,35 @@ test('a sign-up can be repeated with its password, even for another address, and
   assert.equal((await browser.request(confirmEmail, { token: first })).body.status, 'not found')
   clock.advance(11_000)
   assert.equal((await browser.request(signUp, right)).body.status, 'success')
-  assert.equal((await mailsTo('right@example.org')).length, 2)
+  assert.equal((await listMailsTo('right@example.org')).length, 2)
   assert.equal((await findUser(wrong.username))!.email, 'right@example.org')
-  const token = await tokenTo('right@example.org')
+  const token = await readTokenTo('right@example.org')
   assert.equal((await browser.request(confirmEmail, { token })).body.status, 'success')
   // A confirmed one is an account like any other.
-  const { result, changed } = await changes(() => browser.request(signUp, right))
+  const { result, changed } = await trackChanges(() => browser.request(signUp, right))
   assert.equal(result.body.status, duplicated)
   assert.deepEqual(changed, [])
 })
 
 test('a sign-up that is sent twice within seconds creates one account and one mail', async () => {
-  const browser = await visitor()
+  const browser = await openVisitorBrowser()
   const form = signUpForm()
   for (const _ of ['sent', 'sent again after a lost answer'])
     assert.equal((await browser.request(signUp, form)).body.status, 'success')
-  assert.equal((await mailsTo(form.email)).length, 1)
+  assert.equal((await listMailsTo(form.email)).length, 1)
 })
 
 test('another password does not replace a sign-up, and guesses are limited to 20', async () => {
   const form = signUpForm()
-  await (await visitor()).request(signUp, form)
+  await (await openVisitorBrowser()).request(signUp, form)
   clock.advance(11_000)
   const before = await findUser(form.username)
   const statuses: unknown[] = []
   for (let attempt = 0; attempt < 21; attempt += 1) {
-    const { status, body } = await (await visitor()).request(checkSignUp, { ...form, password: `Other-Lamp${attempt}` })
+    const { status, body } = await (await openVisitorBrowser()).request(checkSignUp, {
+      ...form,
+      password: `Other-Lamp${attempt}`,
+    })
     statuses.push(status === 200 ? body.status : status)
   }
   assert.deepEqual(statuses, [...Array(20).fill(duplicated), 429])
@@ -60,8 +64,8 @@ test('another password does not replace a sign-up, and guesses are limited to 20
 
 test('a sign-up does not replace an account that staff created', async () => {
   const username = 'given.by.staff'
-  const userId = await people.add({ username, statusId: 4 })
-  const { body } = await (await visitor()).request(signUp, signUpForm({ username, password }))
+  const userId = await people.add({ username, statusId: statusIds.waiting })
+  const { body } = await (await openVisitorBrowser()).request(signUp, signUpForm({ username, password }))
   assert.equal(body.status, duplicated)
   assert.equal((await findUser(username))!.user_id, userId)
 })

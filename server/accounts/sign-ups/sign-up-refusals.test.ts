@@ -7,8 +7,8 @@ import { signUpForm } from './testing/sign-up-forms.ts'
 const people = await openPeople()
 
 await people.add({ username: 'Taken.Name', email: 'taken@example.org' })
-const refusing = await people.visitor()
-const withoutCookies = await people.browser()
+const refusing = await people.openVisitorBrowser()
+const withoutCookies = await people.openConsentingBrowser()
 withoutCookies.cookies.clear()
 const portal = peoplePortal({ visitor: refusing, stranger: withoutCookies })
 

@@ -14,17 +14,17 @@ import { signUpForm } from './testing/sign-up-forms.ts'
 // The file for which an account was created is downloaded at its first login, on any device (docs/decisions/0024).
 
 const people = await openPeople()
-const { database, clock, accounts, changes, tokenTo, visitor } = people
+const { database, clock, accounts, trackChanges, readTokenTo, openVisitorBrowser } = people
 const address = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
 /** Signs up for a file and confirms the address in another browser. */
 const signUpAndConfirm = async (more: object = { wanted_file: address }) => {
   const form = signUpForm(more)
-  assert.equal((await (await visitor()).request(signUp, form)).body.status, 'success')
-  const token = await tokenTo(form.email)
+  assert.equal((await (await openVisitorBrowser()).request(signUp, form)).body.status, 'success')
+  const token = await readTokenTo(form.email)
   return { ...form, token }
 }
-const requestConfirmation = async (token: string) => (await visitor()).request(confirmEmail, { token })
+const requestConfirmation = async (token: string) => (await openVisitorBrowser()).request(confirmEmail, { token })
 const requestLogin = (browser: Browser, { username, password }: { username: string; password: string }) =>
   browser.request(logIn, { username, password })
 /** Returns the address of the file that the login of a browser has returned. */
@@ -36,14 +36,14 @@ const countKept = async () => (await database.selectFrom('wanted_files').selectA
 
 test('the first login on another device gets the file, and the second login gets none', async () => {
   const person = await signUpAndConfirm()
-  const link = (await (await visitor()).request(readVerifyLink, { token: person.token })).body
+  const link = (await (await openVisitorBrowser()).request(readVerifyLink, { token: person.token })).body
   assert.equal(link.wanted_file, address)
   await requestConfirmation(person.token)
-  const device = await visitor()
+  const device = await openVisitorBrowser()
   assert.equal((await requestLogin(device, person)).body.status, 'success')
   assert.deepEqual(readHandedFile(device), { username: person.username, address })
   assert.equal(await countKept(), 0)
-  const third = await visitor()
+  const third = await openVisitorBrowser()
   await device.request(logOut)
   assert.equal((await requestLogin(third, person)).body.status, 'success')
   assert.equal(readHandedFile(third), undefined)
@@ -57,7 +57,7 @@ test('a pending login gets the file with its last step', async () => {
     .set({ must_change_password: true })
     .where('username', '=', person.username)
     .execute()
-  const device = await visitor()
+  const device = await openVisitorBrowser()
   assert.equal((await requestLogin(device, person)).body.status, 'change password')
   assert.equal(readHandedFile(device), undefined)
   assert.equal(await countKept(), 1)
@@ -72,12 +72,15 @@ test('after 24 hours no file is returned, and the sweep deletes it', async () =>
   await requestConfirmation(early.token)
   await requestConfirmation(late.token)
   clock.advance(dayMilliseconds - 1)
-  const device = await visitor()
+  const device = await openVisitorBrowser()
   await requestLogin(device, early)
   assert.deepEqual(readHandedFile(device), { username: early.username, address })
   clock.advance(1)
-  assert.equal((await (await visitor()).request(readVerifyLink, { token: late.token })).body.wanted_file, undefined)
-  const other = await visitor()
+  assert.equal(
+    (await (await openVisitorBrowser()).request(readVerifyLink, { token: late.token })).body.wanted_file,
+    undefined,
+  )
+  const other = await openVisitorBrowser()
   assert.equal((await requestLogin(other, late)).body.status, 'success')
   assert.equal(readHandedFile(other), undefined)
   await signUpAndConfirm()
@@ -91,7 +94,7 @@ test('another account gets no file, and the file stays stored', async () => {
   const other = await signUpAndConfirm({})
   await requestConfirmation(person.token)
   await requestConfirmation(other.token)
-  const device = await visitor()
+  const device = await openVisitorBrowser()
   await requestLogin(device, other)
   assert.equal(readHandedFile(device), undefined)
   await requestLogin(device, person)
@@ -99,7 +102,7 @@ test('another account gets no file, and the file stays stored', async () => {
 })
 
 test('only addresses of files for readers are stored', async () => {
-  const browser = await visitor()
+  const browser = await openVisitorBrowser()
   for (const wanted_file of [
     ...['', '/api/logout', 'https://elsewhere.example/a.zip', '//elsewhere.example/a.zip', 5],
     ...[
@@ -109,15 +112,15 @@ test('only addresses of files for readers are stored', async () => {
     ],
     `/api/tables/gdp/export.csv?${'a'.repeat(3000)}`,
   ]) {
-    const { result, changed } = await changes(() => browser.request(signUp, signUpForm({ wanted_file })))
+    const { result, changed } = await trackChanges(() => browser.request(signUp, signUpForm({ wanted_file })))
     assert.deepEqual([result.status, changed], [400, []], String(wanted_file))
   }
 })
 
 test('a request for a new password stores no file for the account', async () => {
-  const { username } = await people.person()
+  const { username } = await people.addPerson()
   const before = await countKept()
-  await (await visitor()).request(requestPasswordReset, { username, wanted_file: address })
+  await (await openVisitorBrowser()).request(requestPasswordReset, { username, wanted_file: address })
   assert.equal(await countKept(), before)
 })
 
@@ -125,9 +128,9 @@ test('a repeated sign-up for another file replaces the file', async () => {
   const { token: _, ...form } = await signUpAndConfirm()
   clock.advance(60_000)
   const second = '/api/file/downloadFileMongo/public-debt.zip'
-  await (await visitor()).request(signUp, { ...form, wanted_file: second })
-  await requestConfirmation(await tokenTo(form.email))
-  const device = await visitor()
+  await (await openVisitorBrowser()).request(signUp, { ...form, wanted_file: second })
+  await requestConfirmation(await readTokenTo(form.email))
+  const device = await openVisitorBrowser()
   await requestLogin(device, form)
   assert.deepEqual(readHandedFile(device), { username: form.username, address: second })
 })

@@ -12,14 +12,14 @@ import {
 } from '../../files/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openBucketStandIn } from '../../testing/servers/bucket-stand-ins.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { moveFiles } from './file-moves.ts'
 
-const folder = await testFolder()
-const { database } = await testDatabase()
+const folder = await createTestFolder()
+const { database } = await openTestDatabase()
 const bucket = await openBucketStandIn()
 after(bucket.close)
 

@@ -6,13 +6,13 @@ import { openPortalDatabase } from '../../platform/database/portal-database.ts'
 import { createLog } from '../../platform/logs/log.ts'
 import { setMark } from '../../platform/nodes/portal-marks.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { emptyDatabase, testDatabase } from '../../testing/database.ts'
+import { emptyDatabase, openTestDatabase } from '../../testing/database.ts'
 import { toDatabaseUrl } from '../../testing/databases/database-addresses.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { moveDatabase } from './database-moves.ts'
 
-const folder = await testFolder()
-const { pool } = await testDatabase()
+const folder = await createTestFolder()
+const { pool } = await openTestDatabase()
 await setMark(pool, 'store', 'mark of the portal')
 
 const start = async (connection: pg.PoolConfig) => {

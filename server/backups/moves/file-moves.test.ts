@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type MarkableStore, openFolderStore, openPortalStore } from '../../files/index.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { moveFiles } from './file-moves.ts'
 
-const folder = await testFolder()
-const { database } = await testDatabase()
+const folder = await createTestFolder()
+const { database } = await openTestDatabase()
 const openStore = (name: string) => openFolderStore(join(folder, name, 'files'))
 /** Opens a store and checks its mark, as a node with this data folder does at its start. */
 const start = (name: string) =>

@@ -36,66 +36,77 @@ const locatePart = async (folder: string, part: string) => {
   return join(folder, 'backups', backup!, part)
 }
 
-const damages: [string, string, (folder: string) => Promise<unknown>, RegExp][] = [
+const damages: { damage: string; from: string; applyDamage: (folder: string) => Promise<unknown>; message: RegExp }[] =
   [
-    'a damaged file',
-    place,
-    async folder => damageFile(await findOneFile(folder)),
-    /files\/.* of the backup is damaged/,
-  ],
-  ['a missing file', place, async folder => rm(await findOneFile(folder)), /files\/.* of the backup is missing/],
-  [
-    'a damaged table',
-    place,
-    async folder => damageFile(await locatePart(folder, 'tables/users.copy.gz')),
-    /users\.copy\.gz of the backup is damaged/,
-  ],
-  [
-    'a cut table',
-    place,
-    async folder => truncate(await locatePart(folder, 'tables/reports.copy.gz'), 40),
-    /reports\.copy\.gz of the backup is damaged/,
-  ],
-  [
-    'a cut manifest',
-    place,
-    async folder => truncate(await locatePart(folder, 'manifest.json'), 500),
-    /manifest of the backup .* is damaged/,
-  ],
-  [
-    'a changed manifest',
-    place,
-    async folder => {
-      const path = await locatePart(folder, 'manifest.json')
-      await writeFile(path, (await readFile(path, 'utf8')).replace('"rows": 5', '"rows": 4'))
+    {
+      damage: 'a damaged file',
+      from: place,
+      applyDamage: async folder => damageFile(await findOneFile(folder)),
+      message: /files\/.* of the backup is damaged/,
     },
-    /manifest of the backup .* is damaged/,
-  ],
-  ['no manifest', place, async folder => rm(await locatePart(folder, 'manifest.json')), /There is no complete backup/],
-  [
-    'a damaged encrypted file',
-    encrypted,
-    async folder => damageFile(await findOneFile(folder)),
-    /files\/.* of the backup is damaged/,
-  ],
-  [
-    'a cut encrypted table',
-    encrypted,
-    async folder => truncate(await locatePart(folder, 'tables/users.copy.gz'), 60),
-    /users\.copy\.gz of the backup is damaged/,
-  ],
-  [
-    'an encrypted table under the name of another',
-    encrypted,
-    async folder =>
-      cp(await locatePart(folder, 'tables/roles.copy.gz'), await locatePart(folder, 'tables/users.copy.gz')),
-    /users\.copy\.gz of the backup is damaged/,
-  ],
-]
+    {
+      damage: 'a missing file',
+      from: place,
+      applyDamage: async folder => rm(await findOneFile(folder)),
+      message: /files\/.* of the backup is missing/,
+    },
+    {
+      damage: 'a damaged table',
+      from: place,
+      applyDamage: async folder => damageFile(await locatePart(folder, 'tables/users.copy.gz')),
+      message: /users\.copy\.gz of the backup is damaged/,
+    },
+    {
+      damage: 'a cut table',
+      from: place,
+      applyDamage: async folder => truncate(await locatePart(folder, 'tables/reports.copy.gz'), 40),
+      message: /reports\.copy\.gz of the backup is damaged/,
+    },
+    {
+      damage: 'a cut manifest',
+      from: place,
+      applyDamage: async folder => truncate(await locatePart(folder, 'manifest.json'), 500),
+      message: /manifest of the backup .* is damaged/,
+    },
+    {
+      damage: 'a changed manifest',
+      from: place,
+      applyDamage: async folder => {
+        const path = await locatePart(folder, 'manifest.json')
+        await writeFile(path, (await readFile(path, 'utf8')).replace('"rows": 5', '"rows": 4'))
+      },
+      message: /manifest of the backup .* is damaged/,
+    },
+    {
+      damage: 'no manifest',
+      from: place,
+      applyDamage: async folder => rm(await locatePart(folder, 'manifest.json')),
+      message: /There is no complete backup/,
+    },
+    {
+      damage: 'a damaged encrypted file',
+      from: encrypted,
+      applyDamage: async folder => damageFile(await findOneFile(folder)),
+      message: /files\/.* of the backup is damaged/,
+    },
+    {
+      damage: 'a cut encrypted table',
+      from: encrypted,
+      applyDamage: async folder => truncate(await locatePart(folder, 'tables/users.copy.gz'), 60),
+      message: /users\.copy\.gz of the backup is damaged/,
+    },
+    {
+      damage: 'an encrypted table under the name of another',
+      from: encrypted,
+      applyDamage: async folder =>
+        cp(await locatePart(folder, 'tables/roles.copy.gz'), await locatePart(folder, 'tables/users.copy.gz')),
+      message: /users\.copy\.gz of the backup is damaged/,
+    },
+  ]
 
 test('a backup with any damage is not restored, and the error names the damage', async t => {
   const copy = await openEmptyPortal(t, portal)
-  for (const [damage, from, applyDamage, message] of damages) {
+  for (const { damage, from, applyDamage, message } of damages) {
     const damagedFolder = join(portal.parent, damage.replaceAll(' ', '-'))
     await cp(from, damagedFolder, { recursive: true })
     await applyDamage(damagedFolder)

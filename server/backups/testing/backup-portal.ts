@@ -8,16 +8,16 @@ import { keepFiles, openFolderStore, openPlace } from '../../files/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { checkOrStoreMark } from '../../platform/nodes/portal-marks.ts'
-import { emptyDatabase, testDatabase } from '../../testing/database.ts'
-import { fastTestFolder } from '../../testing/servers/memory-folders.ts'
+import { emptyDatabase, openTestDatabase } from '../../testing/database.ts'
+import { createFastTestFolder } from '../../testing/servers/memory-folders.ts'
 import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
 
 /** Opens a portal without a server. It has this many reports, each with its own file, and also a key, the office's texts and a session. */
 export const openBackupPortal = async (reportCount: number) => {
-  const { pool, database } = await testDatabase()
-  const parent = await fastTestFolder()
+  const { pool, database } = await openTestDatabase()
+  const parent = await createFastTestFolder()
   const dataFolder = join(parent, 'data')
   const officeFolder = join(parent, 'office')
   const store = openFolderStore(join(dataFolder, 'files'))

@@ -17,9 +17,10 @@ import {
   removeSubCategory,
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { requestJson, portal, changes, database } = await openEditing()
+const { requestJson, portal, trackChanges, database } = await openEditing()
 const requestAs = (call: Parameters<typeof requestJson>[0], input: object = {}, who = 'steward') =>
   requestJson(call, input, who)
 const withAudit = (...tables: string[]) => [...tables, 'audit_records']
@@ -72,7 +73,7 @@ test('a name that the category already has, after search normalisation, is a dup
     ['Other loans', { sub_category_name_th: 'เงินกู้' }],
   ] as const)
     assert.deepEqual(
-      await changes(async () =>
+      await trackChanges(async () =>
         assert.deepEqual(await add(name, more), { status: 'Sub Category name is duplicate', sub_category_id }),
       ),
       [],
@@ -97,12 +98,12 @@ test('a renamed sub-category keeps its key, and its reports are found by the new
       sub_category_name,
       sub_category_name_th: 'หนี้',
     })
-  assert.deepEqual(await changes(() => rename('Quokkas')), withAudit('sub_categories'))
+  assert.deepEqual(await trackChanges(() => rename('Quokkas')), withAudit('sub_categories'))
   assert.equal((await listSubCategories(1))[0].sub_category_key, 'debt')
   assert.match((await portal.request(searchReports, { text_search: 'quokkas' })).text, /public-debt/)
-  assert.deepEqual(await changes(() => rename('Quokkas')), [], 'the same again writes nothing')
+  assert.deepEqual(await trackChanges(() => rename('Quokkas')), [], 'the same again writes nothing')
   assert.deepEqual(
-    await changes(async () => assert.equal((await rename('revenue')).status, 'Sub Category name is duplicate')),
+    await trackChanges(async () => assert.equal((await rename('revenue')).status, 'Sub Category name is duplicate')),
     [],
   )
   await rename('Debt')
@@ -111,7 +112,7 @@ test('a renamed sub-category keeps its key, and its reports are found by the new
 test('a sub-category in use is not removed, and the refusal lists its reports, hidden and restricted ones too', async () => {
   const [, revenue] = await listSubCategories(1)
   const remove = () => requestAs(removeSubCategory, { sub_category_id: revenue.sub_category_id })
-  assert.deepEqual(await changes(remove), [])
+  assert.deepEqual(await trackChanges(remove), [])
   const { status, used_by, use_count } = await remove()
   assert.deepEqual([status, use_count], ['Not Success', 4])
   const checked = await requestAs(removeSubCategory, { sub_category_id: revenue.sub_category_id, check_only: true })
@@ -125,10 +126,10 @@ test('a sub-category in use is not removed, and the refusal lists its reports, h
 test('an unused sub-category is removed, and removing it again succeeds', async () => {
   const { sub_category_id } = await add('Short-lived')
   const check = () => requestAs(removeSubCategory, { sub_category_id, check_only: true })
-  assert.deepEqual(await changes(async () => assert.equal((await check()).status, 'not used')), [])
+  assert.deepEqual(await trackChanges(async () => assert.equal((await check()).status, 'not used')), [])
   const remove = () => requestAs(removeSubCategory, { sub_category_id })
-  assert.deepEqual(await changes(remove), withAudit('sub_categories'))
-  assert.deepEqual(await changes(async () => assert.equal((await remove()).status, 'success')), [])
+  assert.deepEqual(await trackChanges(remove), withAudit('sub_categories'))
+  assert.deepEqual(await trackChanges(async () => assert.equal((await remove()).status, 'success')), [])
 })
 
 test('a concurrent save into a sub-category and its removal cannot both succeed, and every report keeps a sub-category', async () => {
@@ -157,7 +158,7 @@ test('an added category is last, for visitors too', async () => {
   assert.equal((await listCategoryNames()).at(-1), 'Health')
   assert.match((await portal.request(listCategories)).text, /"icon":"briefcase"/)
   assert.deepEqual(
-    await changes(async () =>
+    await trackChanges(async () =>
       assert.deepEqual(await requestAs(saveCategory, input), { status: 'Category name is duplicate', category_id }),
     ),
     [],
@@ -166,8 +167,8 @@ test('an added category is last, for visitors too', async () => {
 
 test('a category gets new names and another icon, and the same edit again writes nothing', async () => {
   const change = () => requestAs(saveCategory, { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' })
-  assert.deepEqual(await changes(change), withAudit('categories'))
-  assert.deepEqual(await changes(change), [])
+  assert.deepEqual(await trackChanges(change), withAudit('categories'))
+  assert.deepEqual(await trackChanges(change), [])
   await requestAs(saveCategory, { category_id: 3, name: 'energy', name_th: 'พลังงาน', icon: 'cpu' })
   await change()
   const visible = (await portal.requestJson(listCategories)).data
@@ -181,7 +182,7 @@ test('a name of another category is refused in either language', async () => {
   ])
     for (const category_id of [undefined, 1])
       assert.deepEqual(
-        await changes(async () => {
+        await trackChanges(async () => {
           const { status, category_id: other } = await requestAs(saveCategory, { ...names, category_id, icon: 'coins' })
           assert.deepEqual([status, other], ['Category name is duplicate', 2])
         }),
@@ -200,11 +201,14 @@ test('an order of categories is saved, and categories that do not move are not w
   const ids = (await requestAs(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
   await requestAs(orderCategories, { category_ids: ids })
   const swapped = [ids[1], ids[0], ...ids.slice(2)]
-  assert.deepEqual(await changes(() => requestAs(orderCategories, { category_ids: swapped })), withAudit('categories'))
+  assert.deepEqual(
+    await trackChanges(() => requestAs(orderCategories, { category_ids: swapped })),
+    withAudit('categories'),
+  )
   assert.deepEqual((await listCategoryNames()).slice(0, 2), ['Economy', 'Public Finance'])
   const visible = (await portal.requestJson(listCategories)).data
   assert.equal(visible[0].name, 'Economy')
-  assert.deepEqual(await changes(() => requestAs(orderCategories, { category_ids: swapped })), [])
+  assert.deepEqual(await trackChanges(() => requestAs(orderCategories, { category_ids: swapped })), [])
 })
 
 test('an outdated order is refused, and repeating an order succeeds', async () => {
@@ -215,7 +219,7 @@ test('an outdated order is refused, and repeating an order succeeds', async () =
   const current = await listCategoryNames()
   const late = { category_ids: mine, was_category_ids: began }
   const orderLate = () => portal.request(orderCategories, late, 'steward')
-  assert.deepEqual(await changes(async () => assert.match((await orderLate()).text, /changed the order/)), [])
+  assert.deepEqual(await trackChanges(async () => assert.match((await orderLate()).text, /changed the order/)), [])
   assert.deepEqual(await listCategoryNames(), current)
   assert.deepEqual(await requestAs(orderCategories, { category_ids: theirs, was_category_ids: began }), {
     status: 'success',
@@ -226,7 +230,7 @@ test('an outdated order is refused, and repeating an order succeeds', async () =
 })
 
 test('staff see every category, even those that are switched off for their role', async () => {
-  await database.insertInto('role_hidden_categories').values({ role_id: 4, category_id: 1 }).execute()
+  await database.insertInto('role_hidden_categories').values({ role_id: roleIds.dataSteward, category_id: 1 }).execute()
   assert.ok(!JSON.stringify(await requestAs(listCategories)).includes('Public Finance'))
   assert.ok((await listCategoryNames()).includes('Public Finance'))
   assert.ok((await listSubCategories()).some((row: { category_id: number }) => row.category_id === 1))
@@ -253,13 +257,13 @@ test('the two levels and their sub levels are listed with their numbers of repor
 
 test('an added sub level can be given to a report, and its id and name are unique', async () => {
   const input = { sublevel_id: 'secret.1', sublevel_desc: 'Secret', level_master_id: 2 }
-  assert.deepEqual(await changes(() => requestAs(addSubLevel, input)), withAudit('sub_levels'))
+  assert.deepEqual(await trackChanges(() => requestAs(addSubLevel, input)), withAudit('sub_levels'))
   const [{ sublevel_key }] = (await requestAs(listSubLevels)).data.slice(-1)
   const add = (more: object) => requestAs(addSubLevel, { ...input, ...more })
   // A request that is retried after a lost response returns the existing one.
   const buildDuplicate = (field: string) => ({ status: `Sub Level ${field} is duplicate`, sublevel_key })
   assert.deepEqual(
-    await changes(async () => {
+    await trackChanges(async () => {
       assert.deepEqual(await add({}), buildDuplicate('id'))
       assert.deepEqual(await add({ sublevel_id: 'SECRET.1', level_master_id: 1 }), buildDuplicate('id'))
       assert.deepEqual(await add({ sublevel_id: 'secret.2', sublevel_desc: 'secret' }), buildDuplicate('Name'))
@@ -277,8 +281,8 @@ test('a sub level is changed, the same edit again writes nothing, and an id or n
   const [own] = (await requestAs(listSubLevels)).data.slice(-1)
   const change = (sublevel_id: string, sublevel_desc: string) =>
     requestAs(editSubLevel, { sublevel_key: own.sublevel_key, sublevel_id, sublevel_desc })
-  assert.deepEqual(await changes(() => change('secret-two', 'Very secret')), withAudit('sub_levels'))
-  assert.deepEqual(await changes(() => change('secret-two', 'Very secret')), [])
+  assert.deepEqual(await trackChanges(() => change('secret-two', 'Very secret')), withAudit('sub_levels'))
+  assert.deepEqual(await trackChanges(() => change('secret-two', 'Very secret')), [])
   assert.equal((await change('general', 'Very secret')).status, 'Sub Level id is duplicate')
   assert.deepEqual((await requestAs(listSubLevels)).data.at(-1), {
     ...own,

@@ -217,7 +217,13 @@ test('a published draft accepts no more files, and a preview does not change it'
 
 test('a user’s own drafts are those that the user can publish, the first to expire first, with their total', async () => {
   const maker = users.stranger!
-  const insert = async (name: string, hours: number, state: Record<string, string | number> = {}, hasFile = true) => {
+  /** Inserts a draft of this age, with one file. */
+  const insertDraft = async (
+    name: string,
+    hours: number,
+    state: Record<string, string | number> = {},
+    { hasFile } = { hasFile: true },
+  ) => {
     const made_at = new Date(clock.now().getTime() - hours * 3600_000)
     const values = { report_id: reports[name]!, user_id: maker, made_at, ...state }
     const { draft_id } = await database
@@ -231,13 +237,13 @@ test('a user’s own drafts are those that the user can publish, the first to ex
     return { draft_id, made_at }
   }
   const at = '2026-11-20'
-  const week = await insert('inflation', 100, { kept_days: 7 })
-  const day = await insert('public-debt', 1)
-  await insert('public-debt', 25)
-  await insert('public-debt', 1, {}, false)
-  const published = await insert('public-debt', 1, { published_at: at })
-  await insert('public-debt', 1, { sent_at: at })
-  await insert('public-debt', 1, { user_id: users.desk! })
+  const week = await insertDraft('inflation', 100, { kept_days: 7 })
+  const day = await insertDraft('public-debt', 1)
+  await insertDraft('public-debt', 25)
+  await insertDraft('public-debt', 1, {}, { hasFile: false })
+  const published = await insertDraft('public-debt', 1, { published_at: at })
+  await insertDraft('public-debt', 1, { sent_at: at })
+  await insertDraft('public-debt', 1, { user_id: users.desk! })
   const title = { titleEn: 'Public debt of Thailand', titleTh: 'หนี้สาธารณะของประเทศไทย' }
   const { rows, total } = await listOwnDrafts(database, clock, maker, 1)
   const expiresAt = new Date(day.made_at.getTime() + dayMilliseconds).toISOString()
@@ -246,9 +252,9 @@ test('a user’s own drafts are those that the user can publish, the first to ex
   const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
   assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * dayMilliseconds).toISOString())
   const isKept = async () => (await listDraftRows(published.draft_id))[0]!.length === 1
-  for (const [madeHoursAgo, publishedHoursAgo, isStored] of [
-    [47, 23, true],
-    [26, 25, false],
+  for (const { madeHoursAgo, publishedHoursAgo, isStored } of [
+    { madeHoursAgo: 47, publishedHoursAgo: 23, isStored: true },
+    { madeHoursAgo: 26, publishedHoursAgo: 25, isStored: false },
   ] as const) {
     await sql`update report_drafts set made_at = ${clock.now()}::timestamptz - ${`${madeHoursAgo} hours`}::interval,
       published_at = ${clock.now()}::timestamptz - ${`${publishedHoursAgo} hours`}::interval where draft_id = ${published.draft_id}`.execute(

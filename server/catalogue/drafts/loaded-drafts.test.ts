@@ -46,7 +46,10 @@ test('a loaded table waits in a draft for 30 days, and a repeated load neither c
     .executeTakeFirstOrThrow()
   assert.equal(kept_days, 30)
   const { changes, rowsBefore, rowsAfter } = await compare(draftId)
-  assert.deepEqual([rowsBefore, rowsAfter, changes.table!.rowsRemoved], [3, 2, 1])
+  assert.deepEqual(
+    { rowsBefore, rowsAfter, rowsRemoved: changes.table!.rowsRemoved },
+    { rowsBefore: 3, rowsAfter: 2, rowsRemoved: 1 },
+  )
   const publication = { draftId, revision: changes.revision }
   assert.equal(await publishDraftIfUnchanged(context, writer, { ...publication, revision: 9 }, 'not required'), false)
   assert.equal(await findLoadedDraftState(database, draftId), 'waiting')

@@ -4,6 +4,7 @@ import { previewDraft } from '../../../contract/catalogue/drafts/drafts.ts'
 import { draftVersions, listFileVersions } from '../../../contract/catalogue/versions/file-versions.ts'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { openTusClient } from '../../testing/catalogue/tus-clients.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
@@ -26,7 +27,7 @@ beforeEach(() => Object.assign(actors, { steward, counsel }))
 /** Ways in which a person loses the right during a check. */
 const losses: [loss: string, become: (before: Actor) => Actor][] = [
   ['whose role lost the menu', before => ({ ...before, menus: new Set(['WorkBench'] as const) })],
-  ['who was moved to the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],
+  ['who was moved to the plain role', before => ({ ...before, roleId: roleIds.user, menus: new Set() })],
   ['whose account was closed, or whose consent withdrawn', () => visitor],
   ['whose session became another account', before => ({ ...before, userId: before.userId! + 1 })],
 ]

@@ -11,9 +11,9 @@ import { openFolderStore, verifyFiles } from '../../files/index.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { buildFormBody } from '../../testing/forms.ts'
 import { computeDigest } from '../../testing/stores.ts'
 import { startUploadServer } from '../testing/upload-server.ts'
@@ -22,8 +22,8 @@ const rounds = chooseCount({ usual: 9, deep: 30 })
 const rows = 8000
 const name = 'public-debt'
 
-const folder = await testFolder()
-const { database, connection } = await testDatabase()
+const folder = await createTestFolder()
+const { database, connection } = await openTestDatabase()
 const store = openFolderStore(join(folder, 'files'))
 const { reports, users } = await fillCatalogue(database, store)
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
@@ -33,7 +33,8 @@ const buildTableZip = (round: number) =>
   buildCsvZip(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, index) => [index, round * rows + index])])
 
 const headers = { 'sec-fetch-site': 'same-origin' }
-const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
+/** Uploads a table, as a draft that is then published or for immediate publication; returns the final status. */
+const upload = async (origin: string, bytes: Buffer, { isDraft }: { isDraft: boolean }) => {
   const fields = { file_name: name, ...(isDraft && { draft: 'new' }) }
   const { type, body } = await buildFormBody(fields, [{ part: 'files', name: `${name}.zip`, bytes }])
   const streamPieces = async function* () {
@@ -87,14 +88,14 @@ test(
     let former = await findCurrentDigest()
     const killCounts = { published: 0, former: 0 }
     const uploadMilliseconds = await measureTime(async () =>
-      assert.equal(await upload(server.origin, await buildTableZip(0), true), 'success'),
+      assert.equal(await upload(server.origin, await buildTableZip(0), { isDraft: true }), 'success'),
     )
     former = await findCurrentDigest()
     for (let round = 1; round <= rounds; round += 1) {
       const bytes = await buildTableZip(round)
       // The next server starts while this one is used.
       const next = start()
-      const pendingStatus = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
+      const pendingStatus = upload(server.origin, bytes, { isDraft: round % 2 === 0 }).catch(() => 'lost')
       // At a random time; some rounds wait for the response, after which nothing may be lost.
       if (round % 6) await Promise.race([pendingStatus, wait((uploadMilliseconds * 2.2 * round) / rounds)])
       else await pendingStatus
@@ -115,7 +116,7 @@ test(
       `${killCounts.former} kills left the old version, ${killCounts.published} came after the next was current`,
     )
     assert.ok(killCounts.former > 0 && killCounts.published > 0)
-    assert.equal(await upload(server.origin, await buildTableZip(rounds + 1), true), 'success')
+    assert.equal(await upload(server.origin, await buildTableZip(rounds + 1), { isDraft: true }), 'success')
     await server.kill()
     await openTemporaryFolders(join(folder, 'receiving')).sweep(new Date(Date.now() + 1000))
     await store.removeUnfinished(new Date(Date.now() + 1000))

@@ -7,13 +7,13 @@ import { listFileVersions } from '../../../contract/catalogue/versions/file-vers
 import { openFolderStore } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { buildCsvZip, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { buildFormBody } from '../../testing/forms.ts'
 import { startUploadServer } from '../testing/upload-server.ts'
 
 const name = 'public-debt'
-const folder = await testFolder()
+const folder = await createTestFolder()
 const withoutMounts =
   process.getuid?.() === 0 &&
   spawnSync('/usr/bin/unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', folder]).status === 0
@@ -42,7 +42,7 @@ const buildTable = (records: number): TestTable => [
 test('a full disk is a 507 at every step of an upload, leaves no file, and reads still work', {
   skip: withoutMounts,
 }, async t => {
-  const { database, connection } = await testDatabase()
+  const { database, connection } = await openTestDatabase()
   const { users } = await fillCatalogue(database, openFolderStore(`${folder}/elsewhere`))
   const server = await startUploadServer({ folder, connection, userId: users.collector! }, buildMountCommand(12))
   t.after(server.kill)

@@ -7,7 +7,7 @@ import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/
 import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { requestJson, changes } = await openEditing()
+const { requestJson, trackChanges } = await openEditing()
 
 const began = { name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' }
 const save = (change: object, who: string, more: object = { was: began }) =>
@@ -34,9 +34,9 @@ test('an edit of a field that someone else changed is refused with the stored va
     const change = { name: 'Fuel', icon: 'coins' }
     assert.deepEqual(await save(change, 'administrator'), { status: 'edited meanwhile', category_id: 3, meanwhile })
   }
-  assert.deepEqual(await changes(saveOutdated), [])
+  assert.deepEqual(await trackChanges(saveOutdated), [])
   // A change that somebody else has already made writes nothing.
-  assert.deepEqual(await changes(() => save({ name: 'Power' }, 'administrator')), [])
+  assert.deepEqual(await trackChanges(() => save({ name: 'Power' }, 'administrator')), [])
   assert.deepEqual(await save({ name: 'Fuel', icon: 'coins' }, 'administrator', { was: meanwhile }), success)
   assert.deepEqual(await readCategory(), { ...began, name: 'Fuel', icon: 'coins' })
 })
@@ -87,10 +87,10 @@ for (const { label, rename, meanwhile } of places)
       const { status, meanwhile: stands } = await rename('third-one', 'Two', ['one', 'Two'])
       assert.deepEqual([status, stands], ['edited meanwhile', meanwhile])
     }
-    assert.deepEqual(await changes(saveOutdated), [])
+    assert.deepEqual(await trackChanges(saveOutdated), [])
     assert.equal((await rename('one', 'Three', ['one', 'Two'])).status, 'success')
     // The last edit did not change this field, so it keeps the value that someone else saved, and nothing is written.
-    assert.deepEqual(await changes(() => rename('other-one', 'Three')), [])
+    assert.deepEqual(await trackChanges(() => rename('other-one', 'Three')), [])
   })
 
 const links = [
@@ -120,7 +120,7 @@ for (const { label, saveAddress, field } of links)
       assert.deepEqual(await saveAddress(null, three), { status: 'edited meanwhile', meanwhile: one })
       assert.deepEqual(await saveAddress(one, ''), { status: 'success' })
     }
-    assert.deepEqual(await changes(saveOutdated), [])
+    assert.deepEqual(await trackChanges(saveOutdated), [])
     assert.deepEqual(await saveAddress(two, one), { status: 'success' })
     assert.deepEqual(await saveAddress(three), { status: 'success' })
     assert.equal(await readStoredAddress(), three)

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../../platform/clock.ts'
 import { Deadline, runWithDeadline, TimeOver } from '../../platform/limits/deadlines.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { editAs } from './edits.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const endedEdits: string[] = []
 const edit = (name: string, milliseconds: number) =>
   editAs({ database, clock: systemClock }, { userId: 1, call: 'saveReport', address: '203.0.113.1' }, async () => {

@@ -12,7 +12,7 @@ import {
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
 import { comparisonsWith } from '../../testing/catalogue/catalogue-comparisons.ts'
-import { catalogueModel, type ModelReport } from '../../testing/catalogue/catalogue-model.ts'
+import { createCatalogueModel, type ModelReport } from '../../testing/catalogue/catalogue-model.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { chooseCount } from '../../testing/depth.ts'
 
@@ -25,7 +25,7 @@ const randomBelow = (most: number) => Math.floor(random() * most)
 const happensWith = (share: number) => random() < share
 
 const { portal, pool } = await openEditing()
-const model = catalogueModel()
+const model = createCatalogueModel()
 
 /** Starts with only the levels that every portal has. */
 const begin = async () => {

@@ -8,9 +8,9 @@ import { saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
 import { listNewReleases } from '../../../contract/catalogue/reports.ts'
 import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { categories, stories } from '../../testing/catalogue/catalogue-rows.ts'
+import { categories, testReports } from '../../testing/catalogue/catalogue-rows.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { parseReply, type Reply, testPortal } from '../../testing/portal.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { editLockKey } from './edits.ts'
@@ -25,7 +25,7 @@ type Node = Pick<typeof portal, 'request' | 'requestJson'>
 const random = seededRandom(20_261_121)
 const pickOne = <T>(list: readonly T[]) => pick(list, random)
 const pickId = (count: number) => 1 + Math.floor(random() * count)
-const sourceIds = stories.map(([fileName]) => `source.${fileName}`)
+const sourceIds = testReports.map(({ fileName }) => `source.${fileName}`)
 const categoryCount = Object.keys(categories).length
 const subCategoryCount = Object.values(categories).flatMap(([, subCategories]) => Object.keys(subCategories)).length
 
@@ -108,7 +108,7 @@ test('four hundred edits on two nodes, twenty at a time, are saved without a dea
       ),
     ])
     .execute()
-  assert.equal(rows.length, stories.length)
+  assert.equal(rows.length, testReports.length)
   for (const { entry, document, place, title_en, category, subCategory, keywords } of rows) {
     for (const text of [entry, document]) assert.ok(text.includes(title_en.toLowerCase()), title_en)
     for (const keyword of keywords) assert.ok(document.includes(keyword.toLowerCase()), `${title_en}: ${keyword}`)
@@ -121,7 +121,7 @@ test('readers get responses while many edits wait for a slow edit of another nod
   let waitingEdits: Promise<Reply>[] = []
   await withLockOfOtherNode(async () => {
     waitingEdits = Array.from({ length: 20 }, () => saveSomeLink(portal).finally(() => endedCount++))
-    await untilLocked(database, Promise.race(waitingEdits))
+    await waitUntilLocked(database, Promise.race(waitingEdits))
     for (let readCount = 0; readCount < 10; readCount += 1)
       assert.equal((await portal.request(listNewReleases, {})).status, 200)
     assert.equal(endedCount, 0)

@@ -70,8 +70,8 @@ test('a restored link is a change like others', async () => {
   const { result, api_document_URL } = await list()
   const { number, changed_by, kind, before, after } = result[0]
   assert.deepEqual(
-    [number, changed_by, kind, before, after],
-    [4, 'desk', 'api', 'https://api.example/v2', loaded.api_document_URL],
+    { number, changed_by, kind, before, after },
+    { number: 4, changed_by: 'desk', kind: 'api', before: 'https://api.example/v2', after: loaded.api_document_URL },
   )
   assert.equal(api_document_URL, loaded.api_document_URL)
 })
@@ -146,11 +146,15 @@ test('two links that were changed in one save are two changes of different kinds
   const { result } = await list()
   const [{ number, ...dashboard }, { number: first, ...api }] = result
   assert.deepEqual([number, first], [6, 5])
+  assert.partialDeepStrictEqual(dashboard, {
+    kind: 'dashboard',
+    before: 'https://dashboard.example/own',
+    after: 'None',
+  })
   assert.deepEqual(
-    [dashboard.kind, dashboard.before, dashboard.after],
-    ['dashboard', 'https://dashboard.example/own', 'None'],
+    { kind: api.kind, before: api.before, after: api.after },
+    { kind: 'api', before: loaded.api_document_URL, after: 'None' },
   )
-  assert.deepEqual([api.kind, api.before, api.after], ['api', loaded.api_document_URL, 'None'])
   assert.deepEqual([dashboard.changed_at, dashboard.changed_by], [api.changed_at, api.changed_by])
 })
 
@@ -164,7 +168,10 @@ test('a report that is created with a link has one change, and one created witho
   await copy('with', 'https://dashboard.example/with')
   await copy('without', null)
   const { result, total } = await list({ source_id: 'with' })
-  assert.deepEqual([total, result[0].before, result[0].after], [1, 'None', 'https://dashboard.example/with'])
+  assert.deepEqual(
+    { total, before: result[0].before, after: result[0].after },
+    { total: 1, before: 'None', after: 'https://dashboard.example/with' },
+  )
   assert.equal((await list({ source_id: 'without' })).total, 0)
 })
 

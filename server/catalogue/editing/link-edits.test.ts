@@ -4,7 +4,7 @@ import { getReportForm } from '../../../contract/catalogue/report-editing.ts'
 import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { requestAsSteward, portal, changes, roles } = await openEditing({ linkHosts: ['dashboards.example.org'] })
+const { requestAsSteward, portal, trackChanges, roles } = await openEditing({ linkHosts: ['dashboards.example.org'] })
 const recorded = ['reports', 'audit_records']
 
 const gold = { source_id: 'source.gold-price' }
@@ -13,10 +13,10 @@ const dashboard = 'https://dashboards.example.org/gold?x=1'
 test('a dashboard is saved, read and removed, and the same edit again writes nothing', async () => {
   const save = (link: string) => requestAsSteward(saveDashboardLink, { ...gold, link })
   const stored = async () => (await requestAsSteward(getStoredDashboardLink, gold)).Link_name
-  assert.deepEqual(await changes(() => save(` ${dashboard} `)), recorded)
+  assert.deepEqual(await trackChanges(() => save(` ${dashboard} `)), recorded)
   assert.equal(await stored(), dashboard)
-  assert.deepEqual(await changes(() => save(dashboard)), [])
-  assert.deepEqual(await changes(() => save('')), recorded)
+  assert.deepEqual(await trackChanges(() => save(dashboard)), [])
+  assert.deepEqual(await trackChanges(() => save('')), recorded)
   assert.equal(await stored(), 'None')
 })
 
@@ -28,7 +28,7 @@ test('an API document is saved and removed, and null and an empty text are the s
   assert.equal(await stored(), 'http://dashboards.example.org/doc')
   await save(null)
   assert.equal(await stored(), 'None')
-  assert.deepEqual(await changes(() => save('')), [])
+  assert.deepEqual(await trackChanges(() => save('')), [])
 })
 
 test('a link to another host is refused with the list of allowed hosts', async () => {

@@ -6,7 +6,7 @@ import { getReportForm, saveReport } from '../../../contract/catalogue/report-ed
 import { searchReports } from '../../../contract/catalogue/search/report-searches.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { requestJson, portal, changes, clock, database } = await openEditing()
+const { requestJson, portal, trackChanges, clock, database } = await openEditing()
 
 const blank = {
   export_excel_name: 'Rice exports',
@@ -85,7 +85,7 @@ test('a created report has defaults for missing fields, and the day in Bangkok a
 test('a save changes the fields that it contains, and does not write unchanged keywords', async () => {
   const form = await create()
   const change = () => save(form, { export_excel_name: 'Rice exports by port', next_release_date: '2026-12-21' })
-  assert.deepEqual(await changes(change), writtenTables)
+  assert.deepEqual(await trackChanges(change), writtenTables)
   const now = await readForm(form)
   assert.deepEqual(
     [now.revision, now.data.export_excel_name, now.data.next_release_date, now.data.export_excel_name_th],
@@ -105,7 +105,7 @@ test('a save without a sub level does not publish a hidden report', async () => 
 test('keywords are trimmed and kept in order, without those that search treats as equal', async () => {
   const form = await create({ word: [' Rice ', 'rice', 'RICE', 'ข้าว', 'Paddy  field', 'paddy field', 'ข้าว '] })
   assert.deepEqual(form.data.word, ['Rice', 'ข้าว', 'Paddy  field'])
-  assert.deepEqual(await changes(() => save(form, { word: ['ข้าว', 'Rice', 'Paddy  field'] })), [
+  assert.deepEqual(await trackChanges(() => save(form, { word: ['ข้าว', 'Rice', 'Paddy  field'] })), [
     'report_keywords',
     'report_revisions',
     'audit_records',
@@ -119,7 +119,7 @@ test('saving the current values succeeds and writes nothing, from the current or
   const now = await readForm(form)
   for (const revision of [1, 2])
     assert.deepEqual(
-      await changes(async () =>
+      await trackChanges(async () =>
         assert.deepEqual(await save(now, {}, { revision }, 'administrator'), { status: 'success', revision: 2 }),
       ),
       [],
@@ -130,7 +130,7 @@ test('a create whose response was lost can be retried by the same person, and fo
   const { data: edited } = await create()
   const saveAgain = (who: string, more: object = {}) =>
     requestJson(saveReport, { data: { ...edited, ...more }, revision: 0 }, who)
-  await changes(async () => {
+  await trackChanges(async () => {
     assert.deepEqual(await saveAgain('steward'), { status: 'success', revision: 1 })
     assert.equal((await saveAgain('administrator')).status, 'Report ID is duplicate')
     assert.equal((await saveAgain('steward', { export_excel_name: 'Another' })).status, 'Report ID is duplicate')
@@ -144,7 +144,7 @@ test('creating a report with an existing id is refused, even if that report was 
       (await requestJson(saveReport, { data: edited, revision: 0 }, 'steward')).status,
       'Report ID is duplicate',
     )
-  assert.deepEqual(await changes(tryAgain), [])
+  assert.deepEqual(await trackChanges(tryAgain), [])
 })
 
 test('a File Name is unique, for a create and for a change', async () => {
@@ -157,7 +157,7 @@ test('a File Name is unique, for a create and for a change', async () => {
       revision: 0,
     })
   }
-  assert.deepEqual(await changes(refused), [])
+  assert.deepEqual(await trackChanges(refused), [])
   assert.equal((await save(form, { file_name: 'made-anew' })).status, 'success')
   assert.equal((await portal.request(getReport, { file_name: 'made-anew' })).status, 200)
   const former = await portal.request(getReport, { file_name: form.data.file_name })
@@ -170,7 +170,7 @@ test('an outdated edit of a report returns the stored values, with writer and ti
   clock.advance(60_000)
   await save(form, { description: 'The first', word: ['first'] }, {}, 'administrator')
   const late = () => save(form, { description: 'The second' })
-  assert.deepEqual(await changes(late), [])
+  assert.deepEqual(await trackChanges(late), [])
   const { status, revision, meanwhile } = await late()
   assert.deepEqual([status, revision], ['edited meanwhile', 2])
   assert.deepEqual(meanwhile, await readForm(form))
@@ -275,7 +275,7 @@ test('the state before the first save of staff is stored as the first revision',
   assert.deepEqual([form.revision, form.saved_by, form.data.word], [1, null, []])
   const before = await list()
   assert.deepEqual(before.length, 1)
-  assert.deepEqual(await changes(() => save(form, { word: ['loans'] })), allTables.slice(1))
+  assert.deepEqual(await trackChanges(() => save(form, { word: ['loans'] })), allTables.slice(1))
   const after = await list()
   assert.deepEqual(after[1], before[0])
   assert.deepEqual([after[1].data.word, after[0].data.word], [[], ['loans']])

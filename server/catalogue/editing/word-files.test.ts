@@ -43,27 +43,58 @@ test('the maximum number of words of the maximum length is accepted', async () =
 })
 
 const many = Array.from({ length: limits.keywords + 1 }, (_, index) => `word ${index}`)
-const refused: [scenario: string, bytes: Buffer, status: string, rule: FaultRule, name?: string][] = [
-  ['no word', await wordsWorkbook([]), 'Please check records again', 'noWords'],
-  ['nothing but blanks', await wordsWorkbook(['  ', null]), 'Please check records again', 'noWords'],
-  ['another heading', await wordsWorkbook(['tax'], 'Key'), 'Please check records again', 'wordHeading'],
-  ['too many words', await wordsWorkbook(many), 'Please check records again', 'tooManyWords'],
-  [
-    'a long word',
-    await wordsWorkbook(['tax', 'x'.repeat(limits.keyword + 1)]),
-    'Please check records again',
-    'wordTooLong',
-  ],
-  ['a zip', await buildCsvZip('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
-  ['a text', Buffer.from('Word\ntax\n'), 'File is not allowed', 'notZip'],
-  ['half a workbook', (await buildKeywordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
-  ['a name of another type', await buildKeywordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
+const refused: { scenario: string; bytes: Buffer; status: string; rule: FaultRule; name?: string }[] = [
+  { scenario: 'no word', bytes: await wordsWorkbook([]), status: 'Please check records again', rule: 'noWords' },
+  {
+    scenario: 'nothing but blanks',
+    bytes: await wordsWorkbook(['  ', null]),
+    status: 'Please check records again',
+    rule: 'noWords',
+  },
+  {
+    scenario: 'another heading',
+    bytes: await wordsWorkbook(['tax'], 'Key'),
+    status: 'Please check records again',
+    rule: 'wordHeading',
+  },
+  {
+    scenario: 'too many words',
+    bytes: await wordsWorkbook(many),
+    status: 'Please check records again',
+    rule: 'tooManyWords',
+  },
+  {
+    scenario: 'a long word',
+    bytes: await wordsWorkbook(['tax', 'x'.repeat(limits.keyword + 1)]),
+    status: 'Please check records again',
+    rule: 'wordTooLong',
+  },
+  {
+    scenario: 'a zip',
+    bytes: await buildCsvZip('words', [['Word'], ['tax']]),
+    status: 'File is not allowed',
+    rule: 'workbookForeignPart',
+  },
+  { scenario: 'a text', bytes: Buffer.from('Word\ntax\n'), status: 'File is not allowed', rule: 'notZip' },
+  {
+    scenario: 'half a workbook',
+    bytes: (await buildKeywordTemplate()).subarray(0, 2000),
+    status: 'File is not allowed',
+    rule: 'zipDamaged',
+  },
+  {
+    scenario: 'a name of another type',
+    bytes: await buildKeywordTemplate(),
+    status: 'File is not allowed',
+    rule: 'wrongExtension',
+    name: 'words.xls',
+  },
 ]
-for (const [scenario, bytes, status, rule, name] of refused)
+for (const { scenario, bytes, status, rule, name } of refused)
   test(`${scenario} is refused with the reason`, async () => {
     const { status: code, body } = await sendWordFile(bytes, { name })
     assert.equal(code, status === 'File is not allowed' ? 415 : 200)
-    assert.deepEqual([body.status, body.faults[0].rule, body.data], [status, rule, []])
+    assert.deepEqual({ status: body.status, rule: body.faults[0].rule, data: body.data }, { status, rule, data: [] })
     assert.equal(body.faults[0].file, name ?? 'words.xlsx')
   })
 
@@ -84,5 +115,5 @@ test('a JSON request is refused with 415, and a file in another part with 400', 
 
 test('nothing of the file is stored', async () => {
   const { drafts, receiving } = await readStoredState()
-  assert.deepEqual([drafts, receiving, errors], [[], [], []])
+  assert.deepEqual({ drafts, receiving, errors }, { drafts: [], receiving: [], errors: [] })
 })

@@ -8,6 +8,7 @@ import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/
 import { draftVersions } from '../../../contract/catalogue/versions/file-versions.ts'
 import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
@@ -17,13 +18,13 @@ import { listVersionPage } from '../report-versions/version-lists.ts'
 const uploads = await openUploadPortal()
 const { upload, database, clock, reports, users } = uploads
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
-const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, hasConsented: true }
+const steward: Actor = { ...visitor, userId: users.collector, roleId: roleIds.dataSteward, menus, hasConsented: true }
 const actors: Record<string, Actor> = {
   visitor,
-  reader: { ...visitor, userId: users.stranger, roleId: 3 },
+  reader: { ...visitor, userId: users.stranger, roleId: roleIds.user },
   analyst: { ...visitor, userId: users.desk, roleId: 5, menus: new Set(['WorkBench', 'DataSource']) },
   steward,
-  administrator: { ...steward, userId: users.granted, roleId: 1 },
+  administrator: { ...steward, userId: users.granted, roleId: roleIds.systemAdministrator },
   owing: { ...steward, isLoginPending: true },
 }
 const portal = testPortal(editingRoutes({ database, clock, linkHosts: [] }), actors)
@@ -155,7 +156,7 @@ test('a version contains the files that it replaced, all of its files, and its r
   await upload(name, 'metadata', await buildMetadata(['Year', 'Value'], 'Described later'))
   const [described, published] = (await listHistory({ kind: 'files' })).result
   assert.deepEqual(described.version.published, ['metadata'])
-  assert.deepEqual([described.version.number, described.version.is_current, described.version.row_count], [4, true, 1])
+  assert.partialDeepStrictEqual(described.version, { number: 4, is_current: true, row_count: 1 })
   const pickKinds = ({ version }: { version: { files: { kind: string }[] } }) => version.files.map(({ kind }) => kind)
   assert.deepEqual(pickKinds(described), ['csv', 'excel', 'metadata'])
   const { number, row_count, column_count, rows_added, rows_removed, rows_changed, is_current } = published.version

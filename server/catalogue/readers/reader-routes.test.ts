@@ -225,7 +225,10 @@ test('a suggestion is stored as it was written and mailed to the office once', a
   const suggestion = '=HYPERLINK("https://evil.example")\r\nBcc: everybody@example.org\n<script>alert(1)</script>'
   assert.equal(await portal.requestJson(suggestData, { category_id: economy, suggestion }, 'reader'), 'success')
   const [row] = await database.selectFrom('suggestions').selectAll().execute()
-  assert.deepEqual([row!.suggestion, row!.user_id, row!.category_id], [suggestion, world.users.stranger, economy])
+  assert.deepEqual(
+    { suggestion: row!.suggestion, user_id: row!.user_id, category_id: row!.category_id },
+    { suggestion, user_id: world.users.stranger, category_id: economy },
+  )
   const [mail, ...more] = await database.selectFrom('mails').selectAll().execute()
   assert.equal(more.length, 0)
   assert.equal(mail!.to_address, 'office@example.org')
@@ -239,28 +242,32 @@ test('too many suggestions of a user are refused', async () => {
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
 })
 
-const addresses: [address: string, hosts: string[], followed: boolean][] = [
-  ['https://dashboards.example.org/a?b=c#d', [], true],
-  ['http://dashboards.example.org/', [], false],
-  ['http://inside.example.org:8080/', ['inside.example.org'], true],
-  ['https://elsewhere.example.org/', ['inside.example.org'], false],
-  ['https://inside.example.org.evil.example/', ['inside.example.org'], false],
-  ['https://INSIDE.example.org/', ['inside.example.org'], true],
-  ['javascript:alert(1)', [], false],
-  ['data:text/html,x', [], false],
-  ['//evil.example', [], false],
-  ['\\\\evil.example', [], false],
-  ['https:\\\\evil.example', [], false],
-  ['https://inside.example.org\\@evil.example/', ['evil.example', 'inside.example.org'], false],
-  ['https://user@evil.example/', [], false],
-  ['https://user:password@evil.example/', [], false],
-  ['https://evil.example/\r\nSet-Cookie: a=b', [], false],
-  ['https://', [], false],
-  ['ftp://dashboards.example.org/', [], false],
-  [' https://dashboards.example.org/', [], false],
-  ['https://xn--80ak6aa92e.com/', ['apple.com'], false],
+const addresses: { address: string; hosts: string[]; followed: boolean }[] = [
+  { address: 'https://dashboards.example.org/a?b=c#d', hosts: [], followed: true },
+  { address: 'http://dashboards.example.org/', hosts: [], followed: false },
+  { address: 'http://inside.example.org:8080/', hosts: ['inside.example.org'], followed: true },
+  { address: 'https://elsewhere.example.org/', hosts: ['inside.example.org'], followed: false },
+  { address: 'https://inside.example.org.evil.example/', hosts: ['inside.example.org'], followed: false },
+  { address: 'https://INSIDE.example.org/', hosts: ['inside.example.org'], followed: true },
+  { address: 'javascript:alert(1)', hosts: [], followed: false },
+  { address: 'data:text/html,x', hosts: [], followed: false },
+  { address: '//evil.example', hosts: [], followed: false },
+  { address: '\\\\evil.example', hosts: [], followed: false },
+  { address: 'https:\\\\evil.example', hosts: [], followed: false },
+  {
+    address: 'https://inside.example.org\\@evil.example/',
+    hosts: ['evil.example', 'inside.example.org'],
+    followed: false,
+  },
+  { address: 'https://user@evil.example/', hosts: [], followed: false },
+  { address: 'https://user:password@evil.example/', hosts: [], followed: false },
+  { address: 'https://evil.example/\r\nSet-Cookie: a=b', hosts: [], followed: false },
+  { address: 'https://', hosts: [], followed: false },
+  { address: 'ftp://dashboards.example.org/', hosts: [], followed: false },
+  { address: ' https://dashboards.example.org/', hosts: [], followed: false },
+  { address: 'https://xn--80ak6aa92e.com/', hosts: ['apple.com'], followed: false },
 ]
-for (const [address, hosts, followed] of addresses)
+for (const { address, hosts, followed } of addresses)
   test(`${JSON.stringify(address)} is ${followed ? '' : 'not '}followed, hosts: ${hosts.join(' ') || 'any'}`, () => {
     assert.equal(isFollowable(address, hosts), followed)
   })

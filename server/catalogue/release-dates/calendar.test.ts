@@ -100,7 +100,10 @@ test('a month contains its releases in order, its holidays, and the names of dai
     '2026-12-17 gold-price',
     '2026-12-24 gold-price',
   ])
-  assert.deepEqual([december.total, december.holidays, december.today], [5, holidays, '2026-11-21'])
+  assert.deepEqual(
+    { total: december.total, holidays: december.holidays, today: december.today },
+    { total: 5, holidays, today: '2026-11-21' },
+  )
   assert.deepEqual(
     december.daily.map(({ file_name, time }: Record<string, string>) => [file_name, time]),
     [['public-debt', '16:00']],
@@ -133,7 +136,7 @@ test('the list can be limited to a category, and pages are consecutive', async (
     .select('category_id')
     .where('name_en', '=', 'Public Finance')
     .executeTakeFirstOrThrow()
-  assert.equal((await listDatedNames({ category_id: String(category_id) })).total, 0, 'a daily table alone')
+  assert.equal((await listDatedNames({ category_id: String(category_id) })).total, 0, 'only a daily table')
   const allReleases = await listDatedNames({})
   assert.deepEqual(
     allReleases.names,

@@ -7,14 +7,15 @@ import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../.
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { extendPromises } from './promise-extensions.ts'
 
 const buildHoliday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
 const holidays = [buildHoliday('2026-12-31'), buildHoliday('2027-01-01')]
 // It is three in the morning of 21 November in Bangkok.
-const { requestJson, portal, readStoredState, changes, records, clock, database } = await openEditing({ holidays })
+const editing = await openEditing({ holidays })
+const { requestJson, portal, readStoredState, trackChanges, collectRecords, clock, database } = editing
 
 const monthly = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }
 const weekly = { repeat: 'week', weekday: 'thursday', time: '09:00' }
@@ -114,7 +115,7 @@ test('a rhythm promises the releases of a year and sets the next release date', 
 })
 
 test('saving the current rhythm writes nothing, even by a colleague', async () => {
-  assert.deepEqual(await changes(() => save(plain, monthly, 0, 'administrator')), [])
+  assert.deepEqual(await trackChanges(() => save(plain, monthly, 0, 'administrator')), [])
 })
 
 test('a save of the report does not change its next release date, even if it sends another', async () => {
@@ -125,7 +126,7 @@ test('a save of the report does not change its next release date, even if it sen
 })
 
 test('the audit trail contains the saved rhythm, but not its dates', async () => {
-  const auditRecords = await records(() => save(plain, { ...monthly, time: '10:30' }, 1))
+  const auditRecords = await collectRecords(() => save(plain, { ...monthly, time: '10:30' }, 1))
   assert.deepEqual(
     auditRecords.map(({ action, subject, after }) => [action, subject, after]),
     [['changed', 'release_rhythms', { release_time: '10:30', revision: 2 }]],
@@ -181,7 +182,7 @@ for (const [name, at, more, status, message] of refusedMoves)
   })
 
 test('a move is shown with its reason, recorded, and can be undone', async () => {
-  const auditRecords = await records(async () => assert.equal((await move(0, {})).status, 200))
+  const auditRecords = await collectRecords(async () => assert.equal((await move(0, {})).status, 200))
   const [record] = auditRecords.filter(({ subject }) => subject === 'promised_releases')
   assert.equal(record!.call, 'moveRelease')
   assert.deepEqual(record!.after, {
@@ -192,7 +193,7 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
   assert.equal(await readNextRelease(plain), '2026-12-04')
   const again = { ...buildMove((await readPromises(plain))[0]!, {}), sequence: 0 }
   const repeat = async () => assert.equal((await portal.request(moveRelease, again, 'steward')).status, 200)
-  assert.deepEqual(await changes(repeat), [], 'a request that is repeated changes nothing')
+  assert.deepEqual(await trackChanges(repeat), [], 'a request that is repeated changes nothing')
   assert.equal((await portal.request(moveRelease, again, 'administrator')).status, 409, 'by somebody else')
   const { punctuality } = await requestJson(getReport, { file_name: 'inflation' }, 'reader')
   assert.deepEqual(punctuality, {
@@ -208,20 +209,14 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
   })
   const [promise] = await readPromises(plain)
   const undo = { promised_release_id: promise!.promised_release_id, sequence: promise!.sequence }
+  const undoOther = { ...undo, sequence: undo.sequence + 1 }
   assert.equal((await portal.request(undoMove, { ...undo, sequence: 0 }, 'steward')).status, 409)
   await requestJson(undoMove, undo, 'administrator')
   assert.equal(await readNextRelease(plain), '2026-12-02')
   assert.equal((await readPromises(plain))[0]!.reason, null)
-  assert.deepEqual(
-    await changes(async () => requestJson(undoMove, { ...undo, sequence: undo.sequence + 1 }, 'steward')),
-    [],
-    'what was not moved stays',
-  )
-  assert.deepEqual(
-    await changes(async () => requestJson(undoMove, undo, 'administrator')),
-    [],
-    'nor does a repeated one',
-  )
+  const undoAs = (who: string, request: object) => trackChanges(() => requestJson(undoMove, request, who))
+  assert.deepEqual(await undoAs('steward', undoOther), [], 'what was not moved stays')
+  assert.deepEqual(await undoAs('administrator', undo), [], 'a repeated request changes nothing')
 })
 
 test('a move locks the report before its promise, in the order of the job that adds promises', async () => {
@@ -230,7 +225,7 @@ test('a move locks the report before its promise, in the order of the job that a
   const { moving } = await database.transaction().execute(async transaction => {
     await sql`select from reports where source_id = ${plain} for update`.execute(transaction)
     const moving = portal.request(moveRelease, buildMove(promise!, { day: '2026-12-03' }), 'steward')
-    await untilLocked(database, moving)
+    await waitUntilLocked(database, moving)
     await sql`select from promised_releases where promised_release_id = ${id} for update nowait`.execute(transaction)
     return { moving }
   })
@@ -278,7 +273,7 @@ test('promises are extended every day, and a new holiday only moves those more t
   const toDay = ({ due_at }: PromisedRelease) => due_at.slice(0, 10)
   assert.deepEqual(after.slice(0, 4).map(toDay), ['2026-12-02', '2027-01-05', '2027-02-04', '2027-03-03'])
   assert.equal(after[3]!.sequence, before[3]!.sequence + 1)
-  assert.deepEqual(await changes(() => extendPromises({ database, clock, holidays: more })), [])
+  assert.deepEqual(await trackChanges(() => extendPromises({ database, clock, holidays: more })), [])
   clock.advance(9 * dayMilliseconds)
   await extendPromises({ database, clock, holidays: more })
   assert.equal(toDay((await readPromises(plain)).at(-1)!), '2027-12-02')

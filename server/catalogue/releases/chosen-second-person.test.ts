@@ -60,7 +60,7 @@ test('only a chosen person is mailed, is shown with the draft, and publishes it'
   assert.deepEqual(await listMailed(name), ['third'])
   assert.equal((await portal.listMailsTo('third@example.org')).filter(mail => mail.includes(name)).length, 1)
   const [release] = await listDraftReleases(name, 'colleague')
-  assert.deepEqual([release.state, release.sent_to, release.may_publish], ['waiting', 'Anan Thongdee', true])
+  assert.partialDeepStrictEqual(release, { state: 'waiting', sent_to: 'Anan Thongdee', may_publish: true })
   assert.notEqual(await findRowCount(name), 4)
   assert.deepEqual(await publish(draft, 'administrator'), success)
   assert.equal(await findRowCount(name), 4)
@@ -154,8 +154,8 @@ test('sending again changes nothing unless the note, the reason, the time, the p
   }
   const { sent_note, sent_to, release_at, reason } = await requireDraftRow(draft)
   assert.deepEqual(
-    [sent_note, sent_to, release_at, reason],
-    ['November too', staff.colleague, new Date(at), 'Two rows were missing'],
+    { sent_note, sent_to, release_at, reason },
+    { sent_note: 'November too', sent_to: staff.colleague, release_at: new Date(at), reason: 'Two rows were missing' },
   )
   await portal.changingNothing(async () =>
     assert.equal(

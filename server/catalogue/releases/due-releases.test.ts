@@ -6,7 +6,7 @@ import { StoreError } from '../../files/index.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { failInserts } from '../../testing/databases/failing-inserts.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openReleases } from './release-runs.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
@@ -85,12 +85,28 @@ const updateDraft = (draft: string, columns: string) => (transaction: Transactio
   sql`update report_drafts set ${sql.raw(columns)} where draft_id = ${draft}`.execute(transaction)
 const deleteDraft = (draft: string) => (transaction: Transaction<DB>) =>
   sql`delete from report_drafts where draft_id = ${draft}`.execute(transaction)
-const overtakingChanges: [scenario: string, change: typeof deleteDraft, state: unknown][] = [
-  ['held by another node', draft => updateDraft(draft, "held_reason = 'rightLost'"), ['held', 'rightLost']],
-  ['postponed', draft => updateDraft(draft, "release_at = release_at + interval '1 second'"), ['scheduled', null]],
-  ['scheduled by someone else', draft => updateDraft(draft, `scheduled_by = ${users.grouped!}`), ['scheduled', null]],
-  ['withdrawn', draft => updateDraft(draft, 'scheduled_at = null, sent_at = made_at'), ['waiting', null]],
-  ['deleted', deleteDraft, undefined],
+const overtakingChanges: { scenario: string; change: typeof deleteDraft; state: unknown }[] = [
+  {
+    scenario: 'held by another node',
+    change: draft => updateDraft(draft, "held_reason = 'rightLost'"),
+    state: ['held', 'rightLost'],
+  },
+  {
+    scenario: 'postponed',
+    change: draft => updateDraft(draft, "release_at = release_at + interval '1 second'"),
+    state: ['scheduled', null],
+  },
+  {
+    scenario: 'scheduled by someone else',
+    change: draft => updateDraft(draft, `scheduled_by = ${users.grouped!}`),
+    state: ['scheduled', null],
+  },
+  {
+    scenario: 'withdrawn',
+    change: draft => updateDraft(draft, 'scheduled_at = null, sent_at = made_at'),
+    state: ['waiting', null],
+  },
+  { scenario: 'deleted', change: deleteDraft, state: undefined },
 ]
 test('a draft that changes while its release begins is not released, and nothing has failed', async () => {
   const name = 'borrowing-plan'
@@ -101,12 +117,12 @@ test('a draft that changes while its release begins is not released, and nothing
     .where('draft_id', '=', draft)
     .executeTakeFirst()
   failures = 0
-  for (const [scenario, change, state] of overtakingChanges) {
+  for (const { scenario, change, state } of overtakingChanges) {
     let run: Promise<void> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft} for update`.execute(transaction)
       run = node.runDue()
-      await untilLocked(database, run)
+      await waitUntilLocked(database, run)
       await change(draft)(transaction)
     })
     await run

@@ -48,7 +48,10 @@ test('the drafts that wait for a second person are those of others, the first se
   const { rows, total } = await listDraftsAwaitingSecondPerson(database, users.grouped!, 1)
   assert.deepEqual([rows.map(({ draftId }) => draftId), total], [[sentBefore], 2])
   const [, second] = (await listDraftsAwaitingSecondPerson(database, users.grouped!, 9)).rows
-  assert.deepEqual([second!.draftId, second!.sentAt, second!.releaseAt], [sentDraftId, toMoment(3), toMoment(9)])
+  assert.deepEqual(
+    { draftId: second!.draftId, sentAt: second!.sentAt, releaseAt: second!.releaseAt },
+    { draftId: sentDraftId, sentAt: toMoment(3), releaseAt: toMoment(9) },
+  )
   const forMaker = await listDraftsAwaitingSecondPerson(database, users.collector!, 9)
   assert.deepEqual(
     forMaker.rows.map(({ draftId }) => draftId),

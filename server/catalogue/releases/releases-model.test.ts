@@ -157,11 +157,13 @@ const assertAgreement = async (step: string) => {
     .select(['draft_id', 'held_reason', 'scheduled_at'])
     .where('published_at', 'is', null)
     .execute()
-  const states = rows.map(({ draft_id, held_reason, scheduled_at }) => [
-    draft_id,
-    held_reason ? 'held' : scheduled_at ? 'scheduled' : 'open',
-  ])
-  assert.deepEqual(Object.fromEntries(states), Object.fromEntries(drafts.map(({ id, state }) => [id, state])), step)
+  const statesById = Object.fromEntries(rows.map(row => [row.draft_id, pickDraftState(row)]))
+  assert.deepEqual(statesById, Object.fromEntries(drafts.map(({ id, state }) => [id, state])), step)
+}
+
+const pickDraftState = (row: { held_reason: string | null; scheduled_at: Date | null }) => {
+  if (row.held_reason) return 'held'
+  return row.scheduled_at ? 'scheduled' : 'open'
 }
 
 const startOver = async () => {

@@ -87,7 +87,7 @@ test('a release that is a minute late is not marked', async () => {
 test('a scheduled draft is listed for all who edit reports, with its files, its time and its scheduler', async () => {
   const name = 'borrowing-plan'
   const draft = await createDraft(name)
-  assert.deepEqual(await listDraftReleases(name, 'colleague'), [], 'a draft that is not scheduled is its maker’s alone')
+  assert.deepEqual(await listDraftReleases(name, 'colleague'), [], 'only its maker sees a draft that is not scheduled')
   const at = secondsAhead(7200)
   await schedule(draft, at)
   const [one, ...others] = await listDraftReleases(name, 'colleague')
@@ -114,7 +114,7 @@ test('a colleague can preview, reschedule, cancel and publish a scheduled draft'
   assert.deepEqual(await schedule(draft, 1800, 'colleague'), success)
   assert.deepEqual(await cancel(draft, 'colleague'), success)
   assert.deepEqual(await cancel(draft), success, 'cancelling again changes nothing')
-  assert.equal((await cancel(draft, 'colleague')).status, 404, 'it is its maker’s alone again')
+  assert.equal((await cancel(draft, 'colleague')).status, 404, 'only its maker may use it again')
   clock.advance(2 * 3_600_000)
   await node.runDue()
   assert.notEqual(await findRowCount(name), 4)
@@ -241,7 +241,7 @@ test('a scheduled draft that no longer agrees is held, and its scheduler is mail
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector held', 'grouped cancelled'])
 })
 
-const lostRights: [string, () => Promise<unknown>][] = [
+const lostRights: [scenario: string, revoke: () => Promise<unknown>][] = [
   ['has another role', () => sql`update users set role_id = 3 where user_id = ${users.collector!}`.execute(database)],
   ['is Offline', () => sql`update users set status_id = 2 where user_id = ${users.collector!}`.execute(database)],
 ]

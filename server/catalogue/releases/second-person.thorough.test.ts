@@ -43,7 +43,7 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
     if (times) assert.match(mails[0]!, /collector sent a draft for you to check and publish: October is final/)
   }
   const [one] = await listDraftReleases(name, 'colleague')
-  assert.deepEqual([one.state, one.note, one.may_publish], ['waiting', 'October is final', true])
+  assert.partialDeepStrictEqual(one, { state: 'waiting', note: 'October is final', may_publish: true })
   const [own] = await listDraftReleases(name)
   assert.deepEqual([own.is_own, own.may_publish], [true, false])
   assert.deepEqual(await publish(draft, 'colleague'), success)
@@ -53,10 +53,10 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
 
 test('the reason of a sent draft is published with it, unless its publisher gives another', async () => {
   const name = 'inflation-forecast'
-  for (const [values, newReason, publishedReason] of [
-    [longer, undefined, 'Two rows were missing'],
-    [table, 'Checked', 'Checked'],
-    [longer, '', null],
+  for (const { values, newReason, publishedReason } of [
+    { values: longer, newReason: undefined, publishedReason: 'Two rows were missing' },
+    { values: table, newReason: 'Checked', publishedReason: 'Checked' },
+    { values: longer, newReason: '', publishedReason: null },
   ] as const) {
     const draft = await createDraft(name, values as TestTable)
     assert.deepEqual(await send(draft, { reason: 'Two rows were missing' }), success)
@@ -106,7 +106,7 @@ test("a returned draft is the maker's again, the note is mailed, and it can be s
   assert.equal(await awaitStatus(returnToMaker(draft, 'Again')), 404)
   assert.deepEqual(await listDraftReleases(name, 'colleague'), [])
   const [own] = await listDraftReleases(name)
-  assert.deepEqual([own.state, own.returned_by, own.returned_note], ['returned', 'grouped', 'Row 3 is doubled'])
+  assert.partialDeepStrictEqual(own, { state: 'returned', returned_by: 'grouped', returned_note: 'Row 3 is doubled' })
   const mails = (await portal.listMailsTo('steward@example.org')).filter(mail => mail.includes(name))
   assert.equal(mails.length, 1)
   assert.match(mails[0]!, /Row 3 is doubled/)

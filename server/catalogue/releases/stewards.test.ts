@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../testing/database.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { findSteward, listStewards } from './stewards.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const add = async (username: string, role_id: number, more: object = {}) => {
-  const values = { username, role_id, status_id: 1, ...more }
+  const values = { username, role_id, status_id: statusIds.active, ...more }
   const row = await database.insertInto('users').values(values).returning('user_id').executeTakeFirstOrThrow()
   return row.user_id
 }
 const steward = await add('steward', 4, { firstname: 'Mali', lastname: 'Suksan', email: 'mali@example.org' })
 const administrator = await add('chief', 1)
-await add('closed', 4, { status_id: 2 })
+await add('closed', 4, { status_id: statusIds.offline })
 const reader = await add('reader', 3)
 
 test('active accounts with a role that may edit reports are listed, administrators too, by name or username', async () => {

@@ -12,6 +12,7 @@ import {
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
@@ -30,7 +31,7 @@ serveDownloads(app, [
 ])
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
-  staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+  staff: { ...visitor, userId: users.collector, roleId: roleIds.dataSteward, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
 const comparisons = openComparisons({ ...context, log: pino({ level: 'silent' }) })
@@ -50,7 +51,7 @@ test('a version has the state comparing until the job has run, and then contains
   await publish([header, [2024, 1.5], [2025, 2.5]])
   await publish([header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
   const before = await readChanges({ file_name: name })
-  assert.deepEqual([before.state, before.rows_added, before.has_file], ['comparing', null, false])
+  assert.partialDeepStrictEqual(before, { state: 'comparing', rows_added: null, has_file: false })
   await comparisons.runDue()
   const { rows, against, ...comparison } = await readChanges({ file_name: name })
   assert.deepEqual(comparison, {
@@ -147,7 +148,7 @@ test('the file of all changes is for those who may see the table, and is not cou
     assert.equal(text, '\uFEFFchange,Year,Value\r\nbefore,2025,2.5\r\nnow,2025,9.5\r\nadded,2026,3.5\r\n')
   }
   assert.deepEqual((await download(path)).rawPayload, reply.rawPayload)
-  const refused: [string, string, number][] = [
+  const refused: [address: string, who: string, status: number][] = [
     [`${path}?version=3`, 'visitor', 401],
     [`${path}?version=3`, 'owing', 401],
     [`${path}?version=3`, 'undecided', 403],
@@ -167,7 +168,10 @@ test('a version that only changes the description has no changed rows', async ()
   await upload(name, 'metadata', await buildMetadata(header))
   await comparisons.runDue()
   const { state, rows_added, rows_changed, has_file } = await readChanges({ file_name: name })
-  assert.deepEqual([state, rows_added, rows_changed, has_file], ['compared', 0, 0, false])
+  assert.deepEqual(
+    { state, rows_added, rows_changed, has_file },
+    { state: 'compared', rows_added: 0, rows_changed: 0, has_file: false },
+  )
 })
 
 const runComparison = async (fileName: string) => {

@@ -28,13 +28,13 @@ roles.granted = { ...roles.reader!, userId: world.users.granted }
 
 const requestByDay = (day: string, who?: string) => portal.request(getReport, { file_name: name, as_of: day }, who)
 
-for (const [day, moment, reader, granted, steward] of [
-  ['2026-11-20', 'before it was first saved', 200, 200, 200],
-  ['2026-11-21', 'on a day that it ended Inactive', 404, 200, 200],
-  ['2026-11-24', 'while it was Inactive', 404, 200, 200],
-  ['2026-11-25', 'on the day that it became Active', 200, 200, 200],
-  ['2026-11-28', 'while it was restricted', 404, 200, 200],
-  ['2026-11-29', 'since it is public again', 200, 200, 200],
+for (const { day, moment, reader, granted, steward } of [
+  { day: '2026-11-20', moment: 'before it was first saved', reader: 200, granted: 200, steward: 200 },
+  { day: '2026-11-21', moment: 'on a day that it ended Inactive', reader: 404, granted: 200, steward: 200 },
+  { day: '2026-11-24', moment: 'while it was Inactive', reader: 404, granted: 200, steward: 200 },
+  { day: '2026-11-25', moment: 'on the day that it became Active', reader: 200, granted: 200, steward: 200 },
+  { day: '2026-11-28', moment: 'while it was restricted', reader: 404, granted: 200, steward: 200 },
+  { day: '2026-11-29', moment: 'since it is public again', reader: 200, granted: 200, steward: 200 },
 ] as const)
   test(`as of ${day}, ${moment}, the report is ${reader} for readers and ${granted} for users with a grant`, async () => {
     const readStatus = async (who?: string) => (await requestByDay(day, who)).status

@@ -73,21 +73,27 @@ test('the ETag of a named version does not change when a later one is published'
   assert.equal(cachedReply.statusCode, 304)
 })
 
-const refused: [scenario: string, query: string, who: string, status: number, fileName?: string][] = [
-  ['a visitor', '?version=2', 'visitor', 401],
-  ['a visitor who writes a wrong day', '?as_of=x', 'visitor', 401],
-  ['a login that owes a step', '?version=2', 'owing', 401],
-  ['a version that does not exist', '?version=9', 'reader', 404],
-  ['a restricted report', '?version=1', 'reader', 404, 'revenue-forecast'],
-  ['an Inactive report', '?as_of=2026-11-22', 'reader', 404, 'old-revenue'],
-  ['an Inactive report before its first version', '?as_of=2000-01-01', 'reader', 404, 'old-revenue'],
-  ['a day before the first version', '?as_of=2000-01-01', 'reader', 404],
-  ['a day of the Buddhist era', '?as_of=2569-11-22', 'reader', 400],
-  ['no number', '?version=two', 'reader', 400],
-  ['two numbers', '?version=1&version=2', 'reader', 400],
-  ['a day and a number', '?version=1&as_of=2026-11-22', 'reader', 400],
+const refused: { scenario: string; query: string; who: string; status: number; fileName?: string }[] = [
+  { scenario: 'a visitor', query: '?version=2', who: 'visitor', status: 401 },
+  { scenario: 'a visitor who writes a wrong day', query: '?as_of=x', who: 'visitor', status: 401 },
+  { scenario: 'a login that owes a step', query: '?version=2', who: 'owing', status: 401 },
+  { scenario: 'a version that does not exist', query: '?version=9', who: 'reader', status: 404 },
+  { scenario: 'a restricted report', query: '?version=1', who: 'reader', status: 404, fileName: 'revenue-forecast' },
+  { scenario: 'an Inactive report', query: '?as_of=2026-11-22', who: 'reader', status: 404, fileName: 'old-revenue' },
+  {
+    scenario: 'an Inactive report before its first version',
+    query: '?as_of=2000-01-01',
+    who: 'reader',
+    status: 404,
+    fileName: 'old-revenue',
+  },
+  { scenario: 'a day before the first version', query: '?as_of=2000-01-01', who: 'reader', status: 404 },
+  { scenario: 'a day of the Buddhist era', query: '?as_of=2569-11-22', who: 'reader', status: 400 },
+  { scenario: 'no number', query: '?version=two', who: 'reader', status: 400 },
+  { scenario: 'two numbers', query: '?version=1&version=2', who: 'reader', status: 400 },
+  { scenario: 'a day and a number', query: '?version=1&as_of=2026-11-22', who: 'reader', status: 400 },
 ]
-for (const [scenario, query, who, status, fileName] of refused)
+for (const { scenario, query, who, status, fileName } of refused)
   test(`${scenario} is ${status}, and nothing is counted`, async () => {
     await database.deleteFrom('downloads').execute()
     const reply = await download(query, who, fileName)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { getVersionOrigin } from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
@@ -11,7 +12,7 @@ import { catalogueRoutes } from '../routes.ts'
 const { upload, publishReviewed, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
-  staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+  staff: { ...visitor, userId: users.collector, roleId: roleIds.dataSteward, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
 const readVersionOrigin = (query: object) => portal.requestJson(getVersionOrigin, query)

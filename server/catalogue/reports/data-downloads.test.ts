@@ -13,17 +13,18 @@ import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTemporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { refreshDownloadRanking } from '../../usage/index.ts'
 import { catalogueRoutes } from '../routes.ts'
 import { createDownloadFinder } from './report-downloads.ts'
 
 const restricted = 'revenue-forecast'
-const { database } = await testDatabase()
-const folder = await temporaryFolder()
+const { database } = await openTestDatabase()
+const folder = await createTemporaryFolder()
 const store = openFolderStore(folder)
 const { reports, users } = await fillCatalogue(database, store)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -64,7 +65,7 @@ const actors: Record<string, Actor> = {
   owing: createUser(users.granted, { isLoginPending: true }),
   reader: createUser(users.stranger),
   holder: createUser(users.granted),
-  staff: createUser(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
+  staff: createUser(users.collector, { roleId: roleIds.dataSteward, menus: new Set(['ReportConfiguration']) }),
 }
 const { app } = testPortal([], actors)
 const files = createDownloadFinder(database, store, clock)
@@ -167,11 +168,9 @@ for (const [who, scenario, path, status] of table)
     const isServed = status === 200
     assert.equal(reply.headers.etag !== undefined, isServed)
     if (path.includes('xlsx') && isServed) assert.match(reply.body.toString(), / excel$/)
-    const countedDownloads = await listDownloads()
-    assert.deepEqual(
-      countedDownloads.map(({ kind, user_id }) => [kind, user_id]),
-      isServed ? [[path.includes('.xlsx') ? 'excel' : 'csv', actors[who]!.userId]] : [],
-    )
+    const countedDownloads = (await listDownloads()).map(({ kind, user_id }) => ({ kind, user_id }))
+    const kind = path.includes('.xlsx') ? 'excel' : 'csv'
+    assert.deepEqual(countedDownloads, isServed ? [{ kind, user_id: actors[who]!.userId }] : [])
   })
 
 test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
@@ -186,19 +185,19 @@ test('a report that the actor may not see gets exactly the response of one that 
   assert.equal(bodies.size, 1)
 })
 
-const counts: [headers: Record<string, string>, status: number, downloadCount: number][] = [
-  [{}, 200, 1],
-  [{ range: 'bytes=0-' }, 206, 1],
-  [{ range: `bytes=0-${largeBytes - 1}` }, 206, 1],
-  [{ range: `bytes=-${largeBytes}` }, 206, 1],
-  [{ range: 'bytes=1-' }, 206, 0],
-  [{ range: `bytes=0-${largeBytes - 2}` }, 206, 0],
-  [{ range: 'bytes=0-0' }, 206, 0],
-  [{ range: 'bytes=5000000-', 'if-range': '"other"' }, 200, 1],
-  [{ range: `bytes=${largeBytes}-` }, 416, 0],
-  [{ 'if-none-match': '*' }, 304, 0],
+const counts: { headers: Record<string, string>; status: number; downloadCount: number }[] = [
+  { headers: {}, status: 200, downloadCount: 1 },
+  { headers: { range: 'bytes=0-' }, status: 206, downloadCount: 1 },
+  { headers: { range: `bytes=0-${largeBytes - 1}` }, status: 206, downloadCount: 1 },
+  { headers: { range: `bytes=-${largeBytes}` }, status: 206, downloadCount: 1 },
+  { headers: { range: 'bytes=1-' }, status: 206, downloadCount: 0 },
+  { headers: { range: `bytes=0-${largeBytes - 2}` }, status: 206, downloadCount: 0 },
+  { headers: { range: 'bytes=0-0' }, status: 206, downloadCount: 0 },
+  { headers: { range: 'bytes=5000000-', 'if-range': '"other"' }, status: 200, downloadCount: 1 },
+  { headers: { range: `bytes=${largeBytes}-` }, status: 416, downloadCount: 0 },
+  { headers: { 'if-none-match': '*' }, status: 304, downloadCount: 0 },
 ]
-for (const [headers, status, downloadCount] of counts)
+for (const { headers, status, downloadCount } of counts)
   test(`a request with ${JSON.stringify(headers)} is answered ${status} and counts ${downloadCount}`, async () => {
     assert.equal((await requestFile(buildCsvAddress(restricted), 'holder', headers)).status, status)
     const download = { report_id: reports[restricted], kind: 'csv', user_id: users.granted, started_at: clock.now() }

@@ -6,10 +6,11 @@ import { frequencies } from '../../../contract/catalogue/reports.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { isPublicSql, selectVisibleCounts, selectVisibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { type CategoryQuery, readCategoryPage } from './category-pages.ts'
 
-const { pool, database, users } = await catalogueDatabase()
+const { pool, database, users } = await openCatalogueDatabase()
 await pool.query(`insert into role_hidden_categories (role_id, category_id) select 4, min(category_id) from categories`)
 
 const configures = new Set<Menu>(['ReportConfiguration'])
@@ -20,7 +21,7 @@ const actors: Record<string, Actor> = {
   'the same, long ago, when a grant was still open': { ...user, today: '2026-01-01' },
   'a user without grants': { ...user, userId: users.stranger! },
   'staff with grants': { ...user, menus: configures },
-  'a role that has a category switched off': { ...user, roleId: 4 },
+  'a role that has a category switched off': { ...user, roleId: roleIds.dataSteward },
   'a login that owes a step': { ...user, menus: configures, isLoginPending: true },
 }
 
@@ -126,8 +127,8 @@ const listInPlainOrder = async (actor: Actor, { categoryId, sort, descending, la
     frequency: `array_position('{${frequencies.join()}}'::text[], frequency)`,
   }[sort]
   const direction = descending ? 'desc' : 'asc'
-  const best =
-    sort === 'name' ? '' : `${descending ? 'max' : 'min'}(${key}) over (partition by sub_category_id) ${direction},`
+  const aggregate = descending ? 'max' : 'min'
+  const best = sort === 'name' ? '' : `${aggregate}(${key}) over (partition by sub_category_id) ${direction},`
   const rows = await selectVisibleReports(database, actor)
     .where(
       sql<boolean>`sub_category_id in (select sub_category_id from sub_categories where category_id = ${categoryId})`,

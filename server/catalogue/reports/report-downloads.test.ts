@@ -9,12 +9,12 @@ import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { memoryStore } from '../../testing/stores.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createMemoryStore } from '../../testing/stores.ts'
 import { createDownloadFinder } from './report-downloads.ts'
 
-const { database } = await testDatabase()
-const store = memoryStore()
+const { database } = await openTestDatabase()
+const store = createMemoryStore()
 const { reports, users } = await fillCatalogue(database, store)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const choices = createCookieChoices(database, clock)
@@ -82,9 +82,15 @@ test('a download is counted for its user', async () => {
 test("a HEAD request and a file in the browser's cache are not counted", async () => {
   const downloads = await listDownloadsOf(async () => {
     const head = await request(buildAddress('public-debt'), accepted, { method: 'HEAD' })
-    assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
+    assert.deepEqual(
+      { statusCode: head.statusCode, body: head.body, contentLength: head.headers['content-length'] },
+      { statusCode: 200, body: '', contentLength: '20' },
+    )
     const again = await request(buildAddress('public-debt'), accepted, { etag: String(head.headers.etag) })
-    assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', head.headers.etag])
+    assert.deepEqual(
+      { statusCode: again.statusCode, body: again.body, etag: again.headers.etag },
+      { statusCode: 304, body: '', etag: head.headers.etag },
+    )
   })
   assert.deepEqual(downloads, [])
 })
@@ -159,8 +165,12 @@ test('a file that is missing in the store is not counted, and its response does 
     assert.equal(statusCode, 500)
     assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
     assert.deepEqual(
-      [headers.etag, headers['content-disposition'], headers['cache-control']],
-      [undefined, undefined, 'no-store'],
+      {
+        etag: headers.etag,
+        contentDisposition: headers['content-disposition'],
+        cacheControl: headers['cache-control'],
+      },
+      { etag: undefined, contentDisposition: undefined, cacheControl: 'no-store' },
     )
   })
   assert.deepEqual(downloads, [])

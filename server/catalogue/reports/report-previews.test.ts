@@ -54,8 +54,8 @@ test('the preview shows the longest record that an upload may contain', async ()
 test('a longer record is refused with its row', async () => {
   const { uploaded } = await uploadAndPreview('public-debt', `a,b\n1,${'ก'.repeat(2_000_000)}\n`)
   assert.deepEqual(
-    [uploaded.status, uploaded.faults[0].rule, uploaded.faults[0].row],
-    ['Please check records again', 'recordTooLong', 2],
+    { status: uploaded.status, rule: uploaded.faults[0].rule, row: uploaded.faults[0].row },
+    { status: 'Please check records again', rule: 'recordTooLong', row: 2 },
   )
 })
 
@@ -64,7 +64,10 @@ test('rows of a megabyte are shortened, and the preview contains the row count',
   const { uploaded, text, preview } = await uploadAndPreview('inflation', `id,shape\n${lines.join('\n')}\n`)
   assert.equal(uploaded.status, 'success')
   assert.ok(text.length < 2000, `${text.length} characters`)
-  assert.deepEqual([preview.rows.length, preview.row_count, preview.is_shortened], [2, 20, true])
+  assert.deepEqual(
+    { rowCount: preview.rows.length, row_count: preview.row_count, is_shortened: preview.is_shortened },
+    { rowCount: 2, row_count: 20, is_shortened: true },
+  )
 })
 
 test('the preview of a silent store is refused after a timeout, and the next one at once', async () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
 import { toRegexSource, toWordStartRegexSource } from './query-terms.ts'
 import { createSearch } from './search.ts'
 import { listAllTerms } from './thesaurus/thesaurus.ts'
 
-const { database, reports } = await catalogueDatabase()
+const { database, reports } = await openCatalogueDatabase()
 
 const readReports = () =>
   database
@@ -30,15 +30,15 @@ const buildLists = async (row: Awaited<ReturnType<typeof readReports>>[number]) 
     const wholeExpression = new RegExp(toRegexSource({ parts: [text], isWhole: true }))
     const isWordBeginning = /^[a-z0-9]/.test(text) && text.length > 2
     const start = isWordBeginning ? new RegExp(toWordStartRegexSource({ parts: [text] })) : undefined
-    const add = (list: string, texts: string[], isStarting: boolean) => {
+    const add = (list: string, texts: string[], { isStarting = false } = {}) => {
       const containsTerm = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
       if (texts.some(containsTerm)) lists[list]!.push(2 * id)
       if (isShort(text) && texts.some(one => wholeExpression.test(one))) lists[list]!.push(2 * id + 1)
     }
-    add('terms', [row.document], false)
-    add('starting_terms', [row.document], true)
-    add('title_terms', [row.title_en, row.title_th], true)
-    add('named_terms', [row.title_en, row.title_th, row.keywords], false)
+    add('terms', [row.document])
+    add('starting_terms', [row.document], { isStarting: true })
+    add('title_terms', [row.title_en, row.title_th], { isStarting: true })
+    add('named_terms', [row.title_en, row.title_th, row.keywords])
   }
   return lists
 }

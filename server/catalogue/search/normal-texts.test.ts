@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { normalise, traceNormalText } from './normal-texts.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 
 const thaiLetter = fc.integer({ min: 0x0e01, max: 0x0e5b }).map(code => String.fromCodePoint(code))
 const mark = fc.constantFrom(

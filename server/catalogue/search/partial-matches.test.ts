@@ -7,9 +7,9 @@ const rare = { word: 'durian', alternatives: [] }
 const frequent = { word: 'prices', alternatives: [] }
 /** A hundred reports with the frequent word; the first two have the rare word too, the first in its title. */
 const reports = Uint32Array.from({ length: 100 }, (_, index) => index)
-const inRare = Uint8Array.from(reports, at =>
-  at > 1 ? 0 : termPlaces.anywhere | (at === 0 ? termPlaces.titleWordStart : 0),
-)
+const inRare = new Uint8Array(100)
+inRare[0] = termPlaces.anywhere | termPlaces.titleWordStart
+inRare[1] = termPlaces.anywhere
 const inFrequent = new Uint8Array(100).fill(termPlaces.anywhere)
 
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {

@@ -48,11 +48,11 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
 const takeTermWords = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, maxTermWords); length > 1; length -= 1) {
     const termWords = words.slice(0, length)
-    const similarTerms = listSimilarTerms(joinWords(termWords), isLoose)
+    const similarTerms = listSimilarTerms(joinWords(termWords), { withWider: isLoose })
     if (similarTerms.length > 0) return { termWords, similarTerms }
   }
   const termWords = words.slice(0, 1)
-  return { termWords, similarTerms: listSimilarTerms(joinWords(termWords), isLoose) }
+  return { termWords, similarTerms: listSimilarTerms(joinWords(termWords), { withWider: isLoose }) }
 }
 
 /** Joins words as they were typed; no space precedes a glued word. */

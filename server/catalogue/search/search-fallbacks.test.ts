@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { pool, database, reports, users } = await catalogueDatabase()
+const { pool, database, reports, users } = await openCatalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = async (words: string) => {
   const { rows, isCorrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })

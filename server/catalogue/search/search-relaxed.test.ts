@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { database, reports } = await catalogueDatabase()
+const { database, reports } = await openCatalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = async (words: string, more = {}) => {
   const result = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
@@ -27,8 +27,8 @@ test('if no report contains all words, those with most words are returned and th
     isCorrected,
   } = await find('brent crude oil zzqqx')
   assert.deepEqual(
-    [names, wordCount, matchedWordCount, missing, isCorrected],
-    [['brent-crude-oil'], 3, 2, ['zzqqx'], false],
+    { names, wordCount, matchedWordCount, missing, isCorrected },
+    { names: ['brent-crude-oil'], wordCount: 3, matchedWordCount: 2, missing: ['zzqqx'], isCorrected: false },
   )
   assert.deepEqual(rows[0]?.missing, ['zzqqx'])
 })
@@ -43,7 +43,10 @@ test('words that are in different reports are not listed as missing', async () =
 test('a word that is only in hidden reports counts as missing, and these reports are not counted', async () => {
   for (const words of ['gold secretword', 'gold hiddenword']) {
     const { names, matchedTermCount: matchedWordCount, missing, byCategory } = await find(words)
-    assert.deepEqual([names, matchedWordCount, missing], [['gold-price'], 1, [words.split(' ')[1]]])
+    assert.deepEqual(
+      { names, matchedWordCount, missing },
+      { names: ['gold-price'], matchedWordCount: 1, missing: [words.split(' ')[1]] },
+    )
     assert.equal(byCategory.length, 1)
   }
 })
@@ -56,7 +59,11 @@ test('rare words weigh more than common ones', async () => {
 test('a report without the fillers of a query still matches', async () => {
   for (const words of ['gold price today', 'list of gold price data', 'latest gold price thailand', 'ราคาทองวันนี้ล่าสุด']) {
     const { names, termCount: wordCount, matchedTermCount: matchedWordCount } = await find(words)
-    assert.deepEqual([names, wordCount, matchedWordCount], [['gold-price'], 1, 1], words)
+    assert.deepEqual(
+      { names, wordCount, matchedWordCount },
+      { names: ['gold-price'], wordCount: 1, matchedWordCount: 1 },
+      words,
+    )
   }
 })
 
@@ -113,14 +120,24 @@ test('a year of either era matches the coverage of a table', async () => {
   }
 })
 
-const fields: [field: string, words: string, expectedText: string, write: () => Promise<unknown>][] = [
-  ['source', 'numbatbureau', 'Numbatbureau', () => updateReport('borrowing-plan', { source: 'Numbatbureau' })],
-  ['unit', 'furlongs', 'Furlongs', () => updateReport('borrowing-plan', { unit_en: 'Furlongs' })],
-  [
-    'column',
-    'marsupials',
-    'animal',
-    () =>
+const fields: { field: string; words: string; expectedText: string; write: () => Promise<unknown> }[] = [
+  {
+    field: 'source',
+    words: 'numbatbureau',
+    expectedText: 'Numbatbureau',
+    write: () => updateReport('borrowing-plan', { source: 'Numbatbureau' }),
+  },
+  {
+    field: 'unit',
+    words: 'furlongs',
+    expectedText: 'Furlongs',
+    write: () => updateReport('borrowing-plan', { unit_en: 'Furlongs' }),
+  },
+  {
+    field: 'column',
+    words: 'marsupials',
+    expectedText: 'animal',
+    write: () =>
       database
         .insertInto('report_columns')
         .values({
@@ -131,11 +148,16 @@ const fields: [field: string, words: string, expectedText: string, write: () => 
           description_en: 'Marsupials',
         })
         .execute(),
-  ],
-  ['value', 'phra nakhon', 'Khet Phra Nakhon', () => addValues('borrowing-plan', ['Khet Dusit', 'Khet Phra Nakhon'])],
-  ['keyword', 'beverages', 'beverages', async () => undefined],
+  },
+  {
+    field: 'value',
+    words: 'phra nakhon',
+    expectedText: 'Khet Phra Nakhon',
+    write: () => addValues('borrowing-plan', ['Khet Dusit', 'Khet Phra Nakhon']),
+  },
+  { field: 'keyword', words: 'beverages', expectedText: 'beverages', write: async () => undefined },
 ]
-for (const [field, words, expectedText, write] of fields)
+for (const { field, words, expectedText, write } of fields)
   test(`a match in a ${field} is found and named as the reason`, async () => {
     await write()
     const { rows } = await find(words)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch, maxSearchesAtOnce } from './search.ts'
 import { sweepSearchWords } from './search-words.ts'
 import { maxCorrectedWords, maxWordLength } from './typos.ts'
 
-const { pool, database, reports: reportIds } = await catalogueDatabase()
+const { pool, database, reports: reportIds } = await openCatalogueDatabase()
 const { searchReports } = createSearch(database)
 const search = (words: string) => searchReports(visitor, { words, page: 1, pageSize: 10 })
 

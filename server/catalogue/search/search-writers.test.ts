@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../testing/database.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 
-const { pool, database } = await testDatabase()
+const { pool, database } = await openTestDatabase()
 await pool.query(`
   insert into categories (name_en, name_th, icon, position) values ('Old one', 'ก', 'coin', 1), ('Old two', 'ข', 'coin', 2);
   insert into sub_categories (category_id, key, name_en, name_th) values (1, 'first', 'First', 'หนึ่ง'), (2, 'second', 'Second', 'สอง');
@@ -82,7 +82,7 @@ for (const [scenario, first, second, ...parts] of races)
       await one.query('begin')
       await one.query(first)
       const waiting = two.query(second)
-      await untilLocked(database, waiting)
+      await waitUntilLocked(database, waiting)
       await one.query('commit')
       await waiting
     } finally {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { database, pool, reports } = await catalogueDatabase()
+const { database, pool, reports } = await openCatalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
 const findNames = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { StoreError } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { memoryStore } from '../../testing/stores.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createMemoryStore } from '../../testing/stores.ts'
 import { pickDistinctValues } from './distinct-values.ts'
 import { readTableValues } from './table-values.ts'
 
-const { database } = await testDatabase()
-const store = memoryStore()
+const { database } = await openTestDatabase()
+const store = createMemoryStore()
 const { reports } = await fillCatalogue(database, store)
 const ground = { database, store, log: pino({ enabled: false }) }
 const list = () =>

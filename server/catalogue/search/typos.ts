@@ -99,7 +99,7 @@ const listKnownTermsNear = (word: string, hasOtherWords: boolean): Alternative[]
     term => length >= minWordLength || (term[0] === word[0] && term.length >= length),
   )
   return nearTerms
-    .flatMap(term => listSimilarTerms(term, false))
+    .flatMap(term => listSimilarTerms(term))
     .map(({ term, weight: closeness }) => ({
       patterns: [{ parts: [term], isWhole: shortTerm.test(term) }],
       weight: closeness * correctionWeight,

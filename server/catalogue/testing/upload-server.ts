@@ -12,6 +12,7 @@ import { createServer, openCalls } from '../../platform/http/server.ts'
 import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { openUnfinishedUploads } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { startProgram } from '../../testing/nodes/separate-programs.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
 import { uploadRoutes } from '../drafts/uploads/upload-routes.ts'
@@ -35,7 +36,7 @@ const serve = async ({ folder, connection, userId }: Place) => {
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
-    identify: async () => ({ ...visitor, userId, roleId: 4, menus, hasConsented: true }),
+    identify: async () => ({ ...visitor, userId, roleId: roleIds.dataSteward, menus, hasConsented: true }),
   })
   const maxBytes = 100 * 2 ** 20
   const context = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }

@@ -86,8 +86,22 @@ test('a version keeps the id from the upload, starts Inactive, and is recorded',
   await requestAs(addAgreementVersion, { ...buildVersion(id, ' 9.1 '), file_name: '../other.pdf' })
   const row = (await readAgreements()).find(({ agreement_id }) => agreement_id === id)!
   assert.deepEqual(
-    [row.name, row.version, row.file_name, row.status, row.activated_at, row.added_by],
-    ['Agreement', '9.1', 'ข้อตกลง.pdf', 'inactive', null, users.grouped],
+    {
+      name: row.name,
+      version: row.version,
+      file_name: row.file_name,
+      status: row.status,
+      activated_at: row.activated_at,
+      added_by: row.added_by,
+    },
+    {
+      name: 'Agreement',
+      version: '9.1',
+      file_name: 'ข้อตกลง.pdf',
+      status: 'inactive',
+      activated_at: null,
+      added_by: users.grouped,
+    },
   )
   const record = await database
     .selectFrom('audit_records')
@@ -95,7 +109,7 @@ test('a version keeps the id from the upload, starts Inactive, and is recorded',
     .where('subject', '=', 'consent_agreements')
     .where('key', '=', String(id))
     .executeTakeFirstOrThrow()
-  assert.deepEqual([record.username, record.action, record.call], ['grouped', 'added', 'addAgreementVersion'])
+  assert.partialDeepStrictEqual(record, { username: 'grouped', action: 'added', call: 'addAgreementVersion' })
   assert.equal((record.after as Record<string, unknown>).version, '9.1')
 })
 
@@ -246,8 +260,8 @@ test('the list has the number of acceptances, and of accounts that would see it 
   assert.equal(body.is_delivered, false)
   const row = body.data.find(({ consent_agreement_id }: Record<string, unknown>) => consent_agreement_id === id)
   assert.deepEqual(
-    [row.status, row.accepted_by, row.accounts_asked, row.has_file],
-    ['active', 2, body.accounts - 1, true],
+    { status: row.status, accepted_by: row.accepted_by, accounts_asked: row.accounts_asked, has_file: row.has_file },
+    { status: 'active', accepted_by: 2, accounts_asked: body.accounts - 1, has_file: true },
   )
 })
 

@@ -58,8 +58,22 @@ for (const [who, username] of [
     const [record, ...others] = after.records.filter(({ audit_id }) => !knownIds.has(audit_id))
     assert.deepEqual(others, [])
     assert.deepEqual(
-      [record!.username, record!.call, record!.action, record!.subject, record!.key, record!.before],
-      [username, call.name, 'added', 'agreement_files', String(body.agreement_id), null],
+      {
+        username: record!.username,
+        call: record!.call,
+        action: record!.action,
+        subject: record!.subject,
+        key: record!.key,
+        before: record!.before,
+      },
+      {
+        username,
+        call: call.name,
+        action: 'added',
+        subject: 'agreement_files',
+        key: String(body.agreement_id),
+        before: null,
+      },
     )
     assert.deepEqual(record!.after, row)
     assert.deepEqual([after.receiving, errors], [[], []])
@@ -89,24 +103,27 @@ test('no agreement gets the id of a waiting PDF', async () => {
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900)])
 const zip = await buildCsvZip('table', [['a'], [1]])
-const refused: [scenario: string, bytes: Buffer, rule: FaultRule, name?: string][] = [
-  ['another type by its name', pdf, 'wrongExtension', 'agreement.docx'],
-  ['a picture that is called a PDF', png, 'notPdf'],
-  ['nothing', Buffer.alloc(0), 'notPdf'],
-  ['half a PDF', pdf.subarray(0, pdf.length / 2), 'pdfDamaged'],
-  ['an encrypted PDF', rawPdf({ trailer: '/Encrypt<</Filter/Standard>>' }), 'pdfEncrypted'],
-  ['a script', rawPdf({ more: [script] }), 'pdfActive'],
-  ['a script in escapes', rawPdf({ more: ['<</S/#4aavaScript/J#53(1)>>'] }), 'pdfActive'],
-  ['a script in a packed object', rawPdf({ more: [packedObjects([script])] }), 'pdfActive'],
-  ['a file within', rawPdf({ catalogue: '/Names<</EmbeddedFiles 4 0 R>>' }), 'pdfAttachment'],
-  ['a zip behind', Buffer.concat([pdf, zip]), 'pdfForeignBytes'],
+const refused: { scenario: string; bytes: Buffer; rule: FaultRule; name?: string }[] = [
+  { scenario: 'another type by its name', bytes: pdf, rule: 'wrongExtension', name: 'agreement.docx' },
+  { scenario: 'a picture that is called a PDF', bytes: png, rule: 'notPdf' },
+  { scenario: 'nothing', bytes: Buffer.alloc(0), rule: 'notPdf' },
+  { scenario: 'half a PDF', bytes: pdf.subarray(0, pdf.length / 2), rule: 'pdfDamaged' },
+  { scenario: 'an encrypted PDF', bytes: rawPdf({ trailer: '/Encrypt<</Filter/Standard>>' }), rule: 'pdfEncrypted' },
+  { scenario: 'a script', bytes: rawPdf({ more: [script] }), rule: 'pdfActive' },
+  { scenario: 'a script in escapes', bytes: rawPdf({ more: ['<</S/#4aavaScript/J#53(1)>>'] }), rule: 'pdfActive' },
+  { scenario: 'a script in a packed object', bytes: rawPdf({ more: [packedObjects([script])] }), rule: 'pdfActive' },
+  { scenario: 'a file within', bytes: rawPdf({ catalogue: '/Names<</EmbeddedFiles 4 0 R>>' }), rule: 'pdfAttachment' },
+  { scenario: 'a zip behind', bytes: Buffer.concat([pdf, zip]), rule: 'pdfForeignBytes' },
 ]
-for (const [scenario, bytes, rule, name = 'agreement.pdf'] of refused)
+for (const { scenario, bytes, rule, name = 'agreement.pdf' } of refused)
   test(`${scenario} is refused with the reason and leaves nothing`, () =>
     changingNothing(async () => {
       const { status, body } = await upload([buildFormFile(bytes, name)])
       assert.deepEqual([status, body.status], [415, 'File is not allowed'])
-      assert.deepEqual([body.faults[0].file, body.faults[0].rule, body.agreement_id], [name, rule, undefined])
+      assert.deepEqual(
+        { file: body.faults[0].file, rule: body.faults[0].rule, agreement_id: body.agreement_id },
+        { file: name, rule, agreement_id: undefined },
+      )
     }))
 
 test('the largest PDF is accepted; one byte more is 413, and is not read if its size is declared', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { acceptAgreement, activateAgreement } from '../index.ts'
 import { toAgreementHtml } from './agreement-texts.ts'
 import { findActiveAgreement, lockAgreements } from './agreements.ts'
@@ -57,7 +57,7 @@ test('an edit waits for another change of agreements without holding the row', a
   const { writing } = await database.transaction().execute(async transaction => {
     await lockAgreements(transaction)
     const work = saveText(id, 'one', 'หนึ่ง')
-    await untilLocked(database, work)
+    await waitUntilLocked(database, work)
     await sql`select from consent_agreements where agreement_id = ${id} for update nowait`.execute(transaction)
     return { writing: work }
   })

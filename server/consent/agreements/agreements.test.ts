@@ -4,14 +4,14 @@ import { after, beforeEach, test } from 'node:test'
 import { buildAgreementPath, downloadAgreement } from '../../../contract/consent/downloads.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { testPortal } from '../../testing/portal.ts'
-import { memoryStore } from '../../testing/stores.ts'
+import { createMemoryStore } from '../../testing/stores.ts'
 import { activateAgreement, findActiveAgreement, findActiveAgreementPdf } from '../index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const store = memoryStore()
+const store = createMemoryStore()
 const { digest, sizeBytes } = await store.write(Readable.from([Buffer.from('%PDF-1.7 agreement')]))
 await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes }).execute()
 

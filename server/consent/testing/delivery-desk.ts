@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import { pino } from 'pino'
 import { stoppedClock } from '../../platform/clock.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openConsentReceiver } from '../../testing/servers/consent-receivers.ts'
 import { connectDeliveries, openConsentDelivery, recordNewsChoice } from '../index.ts'
 
@@ -10,7 +10,7 @@ export const secret = 'the-unsaid-secret'
 
 /** Opens a database with users, a consent service, and a worker that delivers to it. */
 export const openDeliveryDesk = async () => {
-  const { database } = await testDatabase()
+  const { database } = await openTestDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
   const lines: string[] = []
   const receiver = await openConsentReceiver()
@@ -42,12 +42,12 @@ export const openDeliveryDesk = async () => {
     await rename(user_id, { email: `u${user_id}@example.org` })
     return user_id
   }
-  const choose = (userId: number, given: boolean) =>
+  const saveNewsChoice = (userId: number, { given }: { given: boolean }) =>
     database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
   /** Adds a user with one record. */
   const addRecord = async () => {
     const userId = await addUser()
-    await choose(userId, true)
+    await saveNewsChoice(userId, { given: true })
     return userId
   }
   /** Resets for a test: the service is connected, the queue is empty, nothing was sent. */
@@ -57,7 +57,7 @@ export const openDeliveryDesk = async () => {
     lines.length = 0
     receiver.empty()
   }
-  return { ...receiver, database, clock, lines, openDelivery, rename, addUser, choose, addRecord, clear }
+  return { ...receiver, database, clock, lines, openDelivery, rename, addUser, saveNewsChoice, addRecord, clear }
 }
 
 export const toEmails = (records: { elements: { value: string }[] }[]) =>

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { checksAtOnce } from './check-lanes.ts'
 import { checkFiles } from './index.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const zip = await buildCsvZip('public-debt', [
   ['Year', 'Value'],
   ...Array.from({ length: 2000 }, (_, index) => [index, index]),

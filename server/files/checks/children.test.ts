@@ -144,22 +144,47 @@ const compare = async (present: string, next: string) =>
     onError: message => assert.fail(message),
   })
 const same = { rowsAdded: 0, rowsRemoved: 0, columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
-const changes: [scenario: string, present: string, next: string, expectedChanges: object][] = [
-  ['nothing', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n', {}],
-  ['another order of rows and columns, other quotation marks', 'a,b\n1,2\n3,4\n', 'b,a\n4,"3"\n2,1\n', {}],
-  ['rows added and removed', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n5,6\n7,8\n', { rowsAdded: 2, rowsRemoved: 1 }],
-  ['one of equal rows removed', 'a\n1\n1\n1\n', 'a\n1\n1\n', { rowsRemoved: 1 }],
-  ['a column added', 'a,b\n1,2\n', 'a,c,b\n1,9,2\n', { columnsAdded: ['c'] }],
-  ['a column removed', 'a,b\n1,2\n', 'b\n2\n', { columnsRemoved: ['a'] }],
-  [
-    'a column retyped',
-    'a,b\n1,2\n',
-    'a,b\nx,2\n',
-    { rowsAdded: 1, rowsRemoved: 1, columnsRetyped: [{ name: 'a', from: 'integer', to: 'string' }] },
-  ],
-  ['values that only look the same together', 'a,b\n12,3\n', 'a,b\n1,23\n', { rowsAdded: 1, rowsRemoved: 1 }],
+const changes: { scenario: string; present: string; next: string; expectedChanges: object }[] = [
+  { scenario: 'nothing', present: 'a,b\n1,2\n3,4\n', next: 'a,b\n1,2\n3,4\n', expectedChanges: {} },
+  {
+    scenario: 'another order of rows and columns, other quotation marks',
+    present: 'a,b\n1,2\n3,4\n',
+    next: 'b,a\n4,"3"\n2,1\n',
+    expectedChanges: {},
+  },
+  {
+    scenario: 'rows added and removed',
+    present: 'a,b\n1,2\n3,4\n',
+    next: 'a,b\n1,2\n5,6\n7,8\n',
+    expectedChanges: { rowsAdded: 2, rowsRemoved: 1 },
+  },
+  {
+    scenario: 'one of equal rows removed',
+    present: 'a\n1\n1\n1\n',
+    next: 'a\n1\n1\n',
+    expectedChanges: { rowsRemoved: 1 },
+  },
+  {
+    scenario: 'a column added',
+    present: 'a,b\n1,2\n',
+    next: 'a,c,b\n1,9,2\n',
+    expectedChanges: { columnsAdded: ['c'] },
+  },
+  { scenario: 'a column removed', present: 'a,b\n1,2\n', next: 'b\n2\n', expectedChanges: { columnsRemoved: ['a'] } },
+  {
+    scenario: 'a column retyped',
+    present: 'a,b\n1,2\n',
+    next: 'a,b\nx,2\n',
+    expectedChanges: { rowsAdded: 1, rowsRemoved: 1, columnsRetyped: [{ name: 'a', from: 'integer', to: 'string' }] },
+  },
+  {
+    scenario: 'values that only look the same together',
+    present: 'a,b\n12,3\n',
+    next: 'a,b\n1,23\n',
+    expectedChanges: { rowsAdded: 1, rowsRemoved: 1 },
+  },
 ]
-for (const [scenario, present, next, expectedChanges] of changes)
+for (const { scenario, present, next, expectedChanges } of changes)
   test(`reports ${scenario}`, async () => {
     const { samplesAdded: _, samplesRemoved: __, ...counts } = (await compare(present, next))!
     assert.deepEqual(counts, { ...same, ...expectedChanges })

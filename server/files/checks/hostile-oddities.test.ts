@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { packedObjects, rawPdf } from '../../testing/raw-pdfs.ts'
 import { checkPdf } from './pdfs/pdfs.ts'
 import { createTypeCollector } from './tables/column-types.ts'
@@ -62,7 +62,7 @@ test('a number that no program can hold makes its column text', () => {
   }
 })
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const findRule = async (bytes: Buffer) => {
   const path = join(folder, 'received')
   await writeFile(path, bytes)
@@ -78,38 +78,50 @@ const buildChangedPdf = (previous: (listAt: number, first: number) => number) =>
 const buildOutline = (...items: string[]) =>
   rawPdf({ catalogue: '/Outlines 4 0 R', more: ['<</First 5 0 R>>', ...items] })
 const doubling = Array.from({ length: 30 }, (_, index) => `<</Type/Pages/Kids[${index + 5} 0 R ${index + 5} 0 R]>>`)
-const pdfs: [scenario: string, bytes: () => Buffer, rule: string | null][] = [
-  ['that was changed', () => buildChangedPdf((_, first) => first), null],
-  ['whose list of objects refers to itself', () => buildChangedPdf(listAt => listAt), 'pdfDamaged'],
-  ['whose list of objects refers to nothing', () => buildChangedPdf(() => 7), 'pdfDamaged'],
-  [
-    'whose first list refers to itself',
-    () => rawPdf({ trailer: `/Prev ${rawPdf().lastIndexOf('xref\n0')}` }),
-    'pdfDamaged',
-  ],
-  ['with an outline', () => buildOutline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Prev 5 0 R>>'), null],
-  [
-    'whose outline is a cycle',
-    () => buildOutline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'),
-    'pdfDamaged',
-  ],
-  ['whose pages contain themselves', () => rawPdf({ more: ['<</Type/Pages/Kids[4 0 R]>>'] }), 'pdfDamaged'],
-  [
-    'whose pages contain each other',
-    () => rawPdf({ more: ['<</Kids[5 0 R]>>', '<</Kids 6 0 R>>', '[4 0 R]'] }),
-    'pdfDamaged',
-  ],
-  ['of a billion pages in thirty objects', () => rawPdf({ more: doubling }), 'pdfTooComplex'],
-  [
-    'whose objects are their own parents',
-    () => rawPdf({ more: ['<</Parent 5 0 R>>', '<</Parent 4 0 R>>'] }),
-    'pdfDamaged',
-  ],
-  [
-    'whose packed objects form a cycle',
-    () => rawPdf({ more: [packedObjects(['<</Next 11 0 R>>', '<</Next 10 0 R>>'])] }),
-    'pdfDamaged',
-  ],
+const pdfs: { scenario: string; bytes: () => Buffer; rule: string | null }[] = [
+  { scenario: 'that was changed', bytes: () => buildChangedPdf((_, first) => first), rule: null },
+  {
+    scenario: 'whose list of objects refers to itself',
+    bytes: () => buildChangedPdf(listAt => listAt),
+    rule: 'pdfDamaged',
+  },
+  { scenario: 'whose list of objects refers to nothing', bytes: () => buildChangedPdf(() => 7), rule: 'pdfDamaged' },
+  {
+    scenario: 'whose first list refers to itself',
+    bytes: () => rawPdf({ trailer: `/Prev ${rawPdf().lastIndexOf('xref\n0')}` }),
+    rule: 'pdfDamaged',
+  },
+  {
+    scenario: 'with an outline',
+    bytes: () => buildOutline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Prev 5 0 R>>'),
+    rule: null,
+  },
+  {
+    scenario: 'whose outline is a cycle',
+    bytes: () => buildOutline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'),
+    rule: 'pdfDamaged',
+  },
+  {
+    scenario: 'whose pages contain themselves',
+    bytes: () => rawPdf({ more: ['<</Type/Pages/Kids[4 0 R]>>'] }),
+    rule: 'pdfDamaged',
+  },
+  {
+    scenario: 'whose pages contain each other',
+    bytes: () => rawPdf({ more: ['<</Kids[5 0 R]>>', '<</Kids 6 0 R>>', '[4 0 R]'] }),
+    rule: 'pdfDamaged',
+  },
+  { scenario: 'of a billion pages in thirty objects', bytes: () => rawPdf({ more: doubling }), rule: 'pdfTooComplex' },
+  {
+    scenario: 'whose objects are their own parents',
+    bytes: () => rawPdf({ more: ['<</Parent 5 0 R>>', '<</Parent 4 0 R>>'] }),
+    rule: 'pdfDamaged',
+  },
+  {
+    scenario: 'whose packed objects form a cycle',
+    bytes: () => rawPdf({ more: [packedObjects(['<</Next 11 0 R>>', '<</Next 10 0 R>>'])] }),
+    rule: 'pdfDamaged',
+  },
 ]
-for (const [scenario, bytes, rule] of pdfs)
+for (const { scenario, bytes, rule } of pdfs)
   test(`a PDF ${scenario} is ${rule ? 'refused' : 'accepted'}`, async () => assert.equal(await findRule(bytes()), rule))

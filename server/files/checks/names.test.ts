@@ -6,24 +6,24 @@ import { listFileNameFaults } from './names.ts'
 const checkName = (kind: 'csv' | 'excel' | 'metadata', name: string, report = 'the-report') =>
   listFileNameFaults(report, { kind, name, path: '' })
 
-const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: FaultRule][] = [
-  ['csv', 'the-report.zip'],
-  ['csv', 'the-report.ZIP'],
-  ['metadata', 'the-report.xlsx'],
-  ['csv', 'The-report.zip', 'nameDiffers'],
-  ['csv', 'the-report_metadata.zip', 'nameDiffers'],
-  ['csv', 'the-report (1).zip', 'nameDiffers'],
-  ['csv', '../the-report.zip', 'nameDiffers'],
-  ['csv', 'the-report.zip\0.zip', 'nameDiffers'],
-  ['excel', 'the-report_metadata.xlsx', 'looksLikeMetadata'],
-  ['excel', 'another_Metadata.xlsx', 'looksLikeMetadata'],
-  ['metadata', 'the-report_metadata.xlsx'],
-  ['metadata', 'the_report_metadata.xlsx', 'metadataNameDiffers'],
-  ['csv', 'the-report.csv'],
-  ['excel', 'the-report.xlsm', 'wrongExtension'],
-  ['excel', 'the-report', 'wrongExtension'],
+const names: { kind: 'csv' | 'excel' | 'metadata'; name: string; rule?: FaultRule }[] = [
+  { kind: 'csv', name: 'the-report.zip' },
+  { kind: 'csv', name: 'the-report.ZIP' },
+  { kind: 'metadata', name: 'the-report.xlsx' },
+  { kind: 'csv', name: 'The-report.zip', rule: 'nameDiffers' },
+  { kind: 'csv', name: 'the-report_metadata.zip', rule: 'nameDiffers' },
+  { kind: 'csv', name: 'the-report (1).zip', rule: 'nameDiffers' },
+  { kind: 'csv', name: '../the-report.zip', rule: 'nameDiffers' },
+  { kind: 'csv', name: 'the-report.zip\0.zip', rule: 'nameDiffers' },
+  { kind: 'excel', name: 'the-report_metadata.xlsx', rule: 'looksLikeMetadata' },
+  { kind: 'excel', name: 'another_Metadata.xlsx', rule: 'looksLikeMetadata' },
+  { kind: 'metadata', name: 'the-report_metadata.xlsx' },
+  { kind: 'metadata', name: 'the_report_metadata.xlsx', rule: 'metadataNameDiffers' },
+  { kind: 'csv', name: 'the-report.csv' },
+  { kind: 'excel', name: 'the-report.xlsm', rule: 'wrongExtension' },
+  { kind: 'excel', name: 'the-report', rule: 'wrongExtension' },
 ]
-for (const [kind, name, rule] of names)
+for (const { kind, name, rule } of names)
   test(`${rule ? 'refuses' : 'accepts'} ${kind} by the name ${JSON.stringify(name)}`, () => {
     const rules = checkName(kind, name).map(fault => fault.rule)
     assert.deepEqual(rules, rule ? [rule] : [])

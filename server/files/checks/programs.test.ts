@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { computeDigest, findBundle, toProgramName } from './programs.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const code = 'export {}'
 const program = toProgramName(code)

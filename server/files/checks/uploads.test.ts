@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { type Fault, formatFault } from '../../../contract/files/faults.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
-import { unzipped } from '../../testing/unzipped.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { buildKeywordTemplate, buildMetadataTemplate } from './index.ts'
 import type { AcceptedFiles, FileRefusal } from './requests.ts'
@@ -169,7 +169,7 @@ for (const [scenario, bytes, name] of [
     const { normalised } = requireAccepted(await check({ csv: bytes() }, { names: { csv: name } }))
     const path = normalised!.csv!
     after(() => rm(path, { force: true }))
-    assert.equal(String(await unzipped(await readFile(path))), '\uFEFFa,b\n1,2\n')
+    assert.equal(String(await unzip(await readFile(path))), '\uFEFFa,b\n1,2\n')
   })
 
 test('an OpenDocument spreadsheet is reported as such', async () => {

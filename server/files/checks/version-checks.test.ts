@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { test } from 'node:test'
 import { ZipFile } from 'yazl'
 import { chooseCount } from '../../testing/depth.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { versionCaps } from './bounds.ts'
 import { compareVersions } from './version-checks.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 /** Writes a table with this many rows, each with a key of two columns, as a zipped CSV. */
 const writeTable = async (path: string, rows: number, rateOf: (row: number) => string) => {
@@ -42,7 +42,7 @@ test(`a comparison in which all ${rows} rows change stays within a quarter of a 
   const { comparison, path } = await compareVersions({ present, next, folder, name: 'changes.csv' }, { caps })
   assert.ok(!('reason' in comparison), JSON.stringify(comparison))
   const { key, added, removed, changed } = comparison
-  assert.deepEqual([key, added, removed, changed], [['Day', 'Country'], 10, 0, rows])
+  assert.deepEqual({ key, added, removed, changed }, { key: ['Day', 'Country'], added: 10, removed: 0, changed: rows })
   assert.ok((await stat(path)).size > rows)
 })
 

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 
-const folder = await testFolder()
-const { connection } = await testDatabase()
+const folder = await createTestFolder()
+const { connection } = await openTestDatabase()
 const run = promisify(execFile)
 const filesFolder = new URL('..', import.meta.url)
 

@@ -3,11 +3,11 @@ import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
 import { openFolderStore } from '../index.ts'
 
-const parent = await testFolder()
+const parent = await createTestFolder()
 const folder = join(parent, 'not', 'made', 'files')
 const store = openFolderStore(folder)
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { stoppedClock } from '../../platform/clock.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openBucketStandIn } from '../../testing/servers/bucket-stand-ins.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { sweepFiles } from '../sweeps.ts'
 import { openS3Store } from './s3-stores.ts'
 
-const folder = await testFolder()
-const { database } = await testDatabase()
+const folder = await createTestFolder()
+const { database } = await openTestDatabase()
 const { settings, objects, close } = await openBucketStandIn()
 after(close)
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openBucketStandIn } from '../../testing/servers/bucket-stand-ins.ts'
 import { openS3Store } from './s3-stores.ts'
 import { StoreError } from './store-errors.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const openStoreWith = async (options: Parameters<typeof openBucketStandIn>[0]) => {
   const { settings, close } = await openBucketStandIn(options)

@@ -5,8 +5,8 @@ import { beforeEach, test } from 'node:test'
 import { systemClock } from '../../platform/clock.ts'
 import { Unready } from '../../platform/http/operation/health-checks.ts'
 import { findMark } from '../../platform/nodes/portal-marks.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { sweepFiles } from '../sweeps.ts'
 import { openFolderStore } from './folder-stores.ts'
@@ -14,8 +14,8 @@ import { openOwnStore } from './marked-stores.ts'
 import type { MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
-const { database } = await testDatabase()
-const parent = await testFolder()
+const { database } = await openTestDatabase()
+const parent = await createTestFolder()
 const warnings: unknown[] = []
 beforeEach(async () => {
   warnings.length = 0
@@ -74,13 +74,17 @@ test('a database with files that lost its mark adopts that of the store', async 
   assert.equal(await findMark(database, 'store'), 'of this portal')
 })
 
-for (const [leftover, mark, message] of [
-  [
-    'the mark',
-    'of another portal',
-    /The database has no files, but the place has the mark of a portal\. .*DATABASE_URL/,
-  ],
-  ['a file', undefined, /The database has no files, but the place holds files\. .*DATABASE_URL/],
+for (const { leftover, mark, message } of [
+  {
+    leftover: 'the mark',
+    mark: 'of another portal',
+    message: /The database has no files, but the place has the mark of a portal\. .*DATABASE_URL/,
+  },
+  {
+    leftover: 'a file',
+    mark: undefined,
+    message: /The database has no files, but the place holds files\. .*DATABASE_URL/,
+  },
 ] as const)
   test(`an empty database refuses a store with ${leftover} of another portal, and its files stay`, async () => {
     const folder = createFolder()

@@ -10,8 +10,8 @@ import { pino } from 'pino'
 import { stoppedClock } from '../../platform/clock.ts'
 import { buildProblemBody } from '../../platform/problem.ts'
 import { readSettings, SettingsError } from '../../platform/settings.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { type Harm, openCuttingProxy } from '../../testing/servers/cutting-proxies.ts'
 import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
 import { listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
@@ -20,9 +20,9 @@ import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from '../in
 import { openS3Store } from './s3-stores.ts'
 
 const bucket = 'khlang-files'
-const folder = await testFolder()
+const folder = await createTestFolder()
 const gateway = await startRadosgw()
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const proxy = await openCuttingProxy(gateway.address, gateway.port)
 
 describe('a bucket', { skip: withoutRadosgw }, () => {
@@ -78,7 +78,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
   describe('that rejects the portal', () => {
     const buildSettings = (change: Record<string, string>) =>
       readSettings({ ...bucketSettings(gateway, bucket), ...change })
-    const refusals: [string, Record<string, string>, RegExp][] = [
+    const refusals: [scenario: string, change: Record<string, string>, message: RegExp][] = [
       ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'another' }, /SignatureDoesNotMatch/],
       ['an unknown key', { S3_ACCESS_KEY_ID: 'NOBODY' }, /InvalidAccessKeyId/],
       ['a missing bucket', { S3_BUCKET: 'not-made' }, /NoSuchBucket/],

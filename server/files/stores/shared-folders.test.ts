@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { lookForProbes, requireSharedFolder } from './shared-folders.ts'
 
-const { pool, database } = await testDatabase()
-const parent = await testFolder()
+const { pool, database } = await openTestDatabase()
+const parent = await createTestFolder()
 const [shared, copy, other] = ['shared', 'copy', 'other'].map(name => join(parent, name)) as [string, string, string]
 
 const warnings: unknown[] = []

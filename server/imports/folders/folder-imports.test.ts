@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { type WorkbookSheet, writeWorkbook } from '../../files/index.ts'
 import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
 import { buildMetadata } from '../../testing/catalogue/report-files.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openFolderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes, checksInChildren: true })
 const { importOrigin, readState, findReport, listRowCounts } = portal
-const folder = await testFolder()
+const folder = await createTestFolder()
 const origin = openFolderOrigin(folder, maxBytes)
 const modifiedAt = new Date('2026-01-01')
 const english = ['File', 'Report ID', 'Title', 'Category', 'Sub-category', 'Keywords', 'Frequency']
@@ -35,8 +35,8 @@ test('the tables of a list become reports; a second run changes nothing', async 
   assert.deepEqual((await importOrigin(origin)).counts, { added: 2 })
   const { report_id, ...report } = (await findReport('debt-a'))!
   assert.equal(report.source_id, 'D1')
-  assert.deepEqual([report.title_en, report.title_th, report.frequency], ['Debt', 'Debt', 'Monthly'])
-  assert.deepEqual([report.category, report.subCategory, report.status], ['Finance', 'Debts', 'Inactive'])
+  assert.partialDeepStrictEqual(report, { title_en: 'Debt', title_th: 'Debt', frequency: 'Monthly' })
+  assert.partialDeepStrictEqual(report, { category: 'Finance', subCategory: 'Debts', status: 'Inactive' })
   assert.equal((await findReport('debt-b'))!.subCategory, 'Finance')
   assert.deepEqual(await listRowCounts('debt-a'), [2])
   assert.deepEqual(await listRowCounts('debt-b', 'excel'), [1])
@@ -56,26 +56,51 @@ test('a list may have Thai headings, and a metadata workbook may be added later'
   assert.deepEqual(await listRowCounts('revenue'), [2], 'the table did not change')
 })
 
-const refusals: [scenario: string, row: (string | null)[], outcome: string, why: RegExp][] = [
-  ['a missing file', ['missing.csv', null, 'x', 'x'], 'refused', /There is no missing\.csv/],
-  [
-    'a file outside the folder',
-    ['../secret.csv', null, 'x', 'x'],
-    'left out',
-    /does not name a \.csv or \.xlsx file in the folder/,
-  ],
-  ['a file of another kind', ['notes.txt', null, 'x', 'x'], 'left out', /does not name a \.csv or \.xlsx file/],
-  [
-    'an unknown frequency',
-    ['debt-a.csv', 'D1', 'x', 'x', 'x', 'x', 'Often'],
-    'left out',
-    /The frequency must be one of /,
-  ],
-  ['a category with a long name', ['debt-a.csv', 'D2', 'x', 'c'.repeat(256)], 'refused', /Its category is invalid/],
-  ['an invalid Report ID', ['debt-a.csv', 'a b', 'x', 'x'], 'refused', /Its description is invalid/],
-  ['a File Name of another report', ['public-debt.csv', 'new-one', 'x', 'x'], 'refused', /File Name public-debt/],
+const refusals: { scenario: string; row: (string | null)[]; outcome: string; why: RegExp }[] = [
+  {
+    scenario: 'a missing file',
+    row: ['missing.csv', null, 'x', 'x'],
+    outcome: 'refused',
+    why: /There is no missing\.csv/,
+  },
+  {
+    scenario: 'a file outside the folder',
+    row: ['../secret.csv', null, 'x', 'x'],
+    outcome: 'left out',
+    why: /does not name a \.csv or \.xlsx file in the folder/,
+  },
+  {
+    scenario: 'a file of another kind',
+    row: ['notes.txt', null, 'x', 'x'],
+    outcome: 'left out',
+    why: /does not name a \.csv or \.xlsx file/,
+  },
+  {
+    scenario: 'an unknown frequency',
+    row: ['debt-a.csv', 'D1', 'x', 'x', 'x', 'x', 'Often'],
+    outcome: 'left out',
+    why: /The frequency must be one of /,
+  },
+  {
+    scenario: 'a category with a long name',
+    row: ['debt-a.csv', 'D2', 'x', 'c'.repeat(256)],
+    outcome: 'refused',
+    why: /Its category is invalid/,
+  },
+  {
+    scenario: 'an invalid Report ID',
+    row: ['debt-a.csv', 'a b', 'x', 'x'],
+    outcome: 'refused',
+    why: /Its description is invalid/,
+  },
+  {
+    scenario: 'a File Name of another report',
+    row: ['public-debt.csv', 'new-one', 'x', 'x'],
+    outcome: 'refused',
+    why: /File Name public-debt/,
+  },
 ]
-for (const [scenario, row, outcome, why] of refusals)
+for (const { scenario, row, outcome, why } of refusals)
   test(`${scenario} is ${outcome} with a reason`, async () => {
     await write('debt-a.csv', table)
     await write('public-debt.csv', table)

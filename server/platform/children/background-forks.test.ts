@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { findIdleStarter, forkInBackground } from './background-forks.ts'
 
 const idleStarter = findIdleStarter()
@@ -14,7 +14,7 @@ const idlePolicy = 5
 
 /** Starts a child that says hello, and returns what `inspect` reads of it while it runs. */
 const inspectChild = async <T>(starter: string | undefined, inspect: (pid: number) => T) => {
-  const program = join(await testFolder(), 'child.mjs')
+  const program = join(await createTestFolder(), 'child.mjs')
   await writeFile(program, `process.send(process.execArgv)\nprocess.on('message', () => process.disconnect())`)
   const options = { env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--max-old-space-size=64'] }
   const child = forkInBackground(program, options as Parameters<typeof forkInBackground>[1], starter)

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { findIdleStarter } from './background-forks.ts'
 import { type LaunchedChild, launchChild } from './launcher.ts'
 
@@ -13,7 +13,7 @@ const withoutIdle = !findIdleStarter() && 'this system has no chrt that may set 
 
 /** Launches a child that reports its priority and its job, and then runs the given code. */
 const launchReporting = async (code: string, maxStarvedSeconds: number) => {
-  const program = join(await testFolder(), 'child.mjs')
+  const program = join(await createTestFolder(), 'child.mjs')
   await writeFile(
     program,
     `import { getPriority } from 'node:os'

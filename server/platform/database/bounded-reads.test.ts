@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { createBoundedReader, type Step } from './bounded-reads.ts'
 
-const { pool, database } = await testDatabase()
+const { pool, database } = await openTestDatabase()
 const sleep = (seconds: number) => (step: Step) => step(from => sql`select pg_sleep(${seconds})`.execute(from))
 
 test('a read within the time limit returns its result', async () => {

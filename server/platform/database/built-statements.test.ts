@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { buildOnce } from './built-statements.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 
 test('a statement that is built once runs with another value each time', async () => {
   let builds = 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { shareReads } from '../http/caches/shared-reads.ts'
 import {
   awaitUntilDeadline,
@@ -15,7 +15,7 @@ import {
 import { createBatchedReader } from './batched-reads.ts'
 import { openDatabase } from './pool.ts'
 
-const { pool, database } = await testDatabase()
+const { pool, database } = await openTestDatabase()
 const { database: single } = openDatabase({ ...pool.options, max: 1 }, () => {})
 await sql`create table notes (text text)`.execute(database)
 

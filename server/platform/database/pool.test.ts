@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { type Database, openDatabase } from './pool.ts'
 
-const { pool, database } = await testDatabase()
+const { pool, database } = await openTestDatabase()
 
 test('a connection lost during a transaction fails only that transaction', async () => {
   const lostTransaction = database.transaction().execute(async transaction => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { prepared } from './prepared-statements.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 
 test('a connection prepares each marked statement once, and no other statement', async () => {
   const preparedStatements = await database.connection().execute(async connection => {

@@ -13,6 +13,7 @@ import {
   systemAdministrator,
   withConsent,
 } from '../../../contract/call.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { type Actor, visitor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
@@ -23,7 +24,7 @@ import { route } from './route.ts'
 const consenting: Actor = { ...visitor, hasConsented: true }
 const user: Actor = { ...visitor, userId: 7 }
 const pendingUser: Actor = { ...user, isLoginPending: true }
-const steward: Actor = { ...user, roleId: 4, menus: new Set(['DataSource']) }
+const steward: Actor = { ...user, roleId: roleIds.dataSteward, menus: new Set(['DataSource']) }
 
 const findStatus = (access: Access, actor: Actor) => {
   try {
@@ -35,7 +36,7 @@ const findStatus = (access: Access, actor: Actor) => {
   }
 }
 
-const expectedStatuses: [Access, Record<string, number>][] = [
+const expectedStatuses: [access: Access, expected: Record<string, number>][] = [
   [anyone, { visitor: 200, consenting: 200, pending: 200, user: 200, steward: 200 }],
   [pendingLogin, { visitor: 401, consenting: 401, pending: 200, user: 200, steward: 200 }],
   [signedIn, { visitor: 401, consenting: 401, pending: 401, user: 200, steward: 200 }],
@@ -46,7 +47,7 @@ const expectedStatuses: [Access, Record<string, number>][] = [
   [menu('UserManagement'), { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
   [systemAdministrator, { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403, system: 200 }],
 ]
-const system: Actor = { ...user, roleId: 1 }
+const system: Actor = { ...user, roleId: roleIds.systemAdministrator }
 const actors: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward, system }
 
 for (const [access, expected] of expectedStatuses)

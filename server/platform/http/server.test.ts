@@ -62,23 +62,54 @@ test('a response has only the fields of the contract', async () => {
   assert.equal(reply.headers['cache-control'], 'no-store')
 })
 
-const refused: [string, string, unknown, number, Record<string, string>?][] = [
-  ['a wrong type', '/api/echo', { text: 5 }, 400],
-  ['an array for a body', '/api/echo', '[]', 400],
-  ['over-long text', '/api/echo', { text: 'toolong' }, 400],
-  ['no JSON', '/api/echo', '{', 400],
-  ['invalid UTF-8', '/api/echo', Buffer.from([0x22, 0xff, 0x22]), 400],
-  ['another content type', '/api/echo', 'text=5', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
-  ['a body of 2 MB', '/api/echo', { text: 'x'.repeat(2_000_000) }, 413],
-  ['an unknown path', '/api/nothing', {}, 404],
-  ['no session', '/api/closed', { text: 'a' }, 401],
-  ['another origin', '/api/echo', { text: 'a' }, 403, { origin: 'https://evil.example' }],
-  ['a null origin', '/api/echo', { text: 'a' }, 403, { origin: 'null' }],
-  ['a cross-site fetch', '/api/echo', { text: 'a' }, 403, { 'sec-fetch-site': 'cross-site' }],
-  ['a same-site neighbour', '/api/echo', { text: 'a' }, 403, { 'sec-fetch-site': 'same-site' }],
-  ['a cookie without origin', '/api/echo', { text: 'a' }, 403, { cookie: 'a=b' }],
-]
-for (const [scenario, url, payload, status, headers] of refused)
+const refused: { scenario: string; url: string; payload: unknown; status: number; headers?: Record<string, string> }[] =
+  [
+    { scenario: 'a wrong type', url: '/api/echo', payload: { text: 5 }, status: 400 },
+    { scenario: 'an array for a body', url: '/api/echo', payload: '[]', status: 400 },
+    { scenario: 'over-long text', url: '/api/echo', payload: { text: 'toolong' }, status: 400 },
+    { scenario: 'no JSON', url: '/api/echo', payload: '{', status: 400 },
+    { scenario: 'invalid UTF-8', url: '/api/echo', payload: Buffer.from([0x22, 0xff, 0x22]), status: 400 },
+    {
+      scenario: 'another content type',
+      url: '/api/echo',
+      payload: 'text=5',
+      status: 415,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    { scenario: 'a body of 2 MB', url: '/api/echo', payload: { text: 'x'.repeat(2_000_000) }, status: 413 },
+    { scenario: 'an unknown path', url: '/api/nothing', payload: {}, status: 404 },
+    { scenario: 'no session', url: '/api/closed', payload: { text: 'a' }, status: 401 },
+    {
+      scenario: 'another origin',
+      url: '/api/echo',
+      payload: { text: 'a' },
+      status: 403,
+      headers: { origin: 'https://evil.example' },
+    },
+    { scenario: 'a null origin', url: '/api/echo', payload: { text: 'a' }, status: 403, headers: { origin: 'null' } },
+    {
+      scenario: 'a cross-site fetch',
+      url: '/api/echo',
+      payload: { text: 'a' },
+      status: 403,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    },
+    {
+      scenario: 'a same-site neighbour',
+      url: '/api/echo',
+      payload: { text: 'a' },
+      status: 403,
+      headers: { 'sec-fetch-site': 'same-site' },
+    },
+    {
+      scenario: 'a cookie without origin',
+      url: '/api/echo',
+      payload: { text: 'a' },
+      status: 403,
+      headers: { cookie: 'a=b' },
+    },
+  ]
+for (const { scenario, url, payload, status, headers } of refused)
   test(`${scenario} gets ${status} as a problem of RFC 9457 and changes nothing`, async () => {
     const { post, echoed } = openPortal()
     const reply = await post(url, payload, headers)

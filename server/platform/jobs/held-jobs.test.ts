@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import { checkOrStoreMark, releaseHeldJobs } from '../nodes/portal-marks.ts'
 import { claimNext } from './claims.ts'
 import { enqueue, type Queue } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const letters: Queue<{ letter: number }> = { name: 'letters', sendsOut: true }
 const builds: Queue<{ build: number }> = { name: 'builds' }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import { createDoublingPause, enqueue, type Failure, openWorker, type Queue } from './index.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const lines: string[] = []
 const log = pino({}, { write: line => void lines.push(line) })
@@ -50,15 +50,15 @@ beforeEach(async () => {
 
 test('a job runs once its transaction is committed, and never after a rollback', async () => {
   const { runDue, ran } = openAlarms()
-  const enqueueInTransaction = (alarm: number, fails: boolean) =>
+  const enqueueInTransaction = (alarm: number, { fails = false } = {}) =>
     database.transaction().execute(async transaction => {
       await enqueue(transaction, clock, alarms, { alarm })
       assert.equal(await runDue(), 0)
       if (fails) throw new Error('later in the same transaction')
     })
-  await assert.rejects(enqueueInTransaction(1, true), /later/)
+  await assert.rejects(enqueueInTransaction(1, { fails: true }), /later/)
   assert.equal(await runDue(), 0)
-  await enqueueInTransaction(2, false)
+  await enqueueInTransaction(2)
   assert.equal(await runDue(), 1)
   assert.deepEqual(ran, [2])
   assert.deepEqual(await listJobs(), [])
@@ -138,10 +138,13 @@ test('a failed job is retried with a doubling backoff, and given up once at its 
   assert.deepEqual(pauses, [0, 1000, 2000, 4000, 8000, 8000, 8000])
   assert.deepEqual([ran.length, settled], [7, ['7 busy']])
   const last = JSON.parse(lines.at(-1)!)
-  assert.deepEqual(
-    [last.msg, last.queue, last.alarm, last.tries, last.answer],
-    ['A job was given up', 'alarms', 7, 7, 'busy'],
-  )
+  assert.partialDeepStrictEqual(last, {
+    msg: 'A job was given up',
+    queue: 'alarms',
+    alarm: 7,
+    tries: 7,
+    answer: 'busy',
+  })
   assert.doesNotMatch(lines.join(''), /secret/)
 })
 

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
-import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createTemporaryFolder } from '../../testing/folders.ts'
 import { seal, unseal } from './sealing.ts'
 import { findKeyFault, openKey, rotateKey } from './server-key.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const deleteMarks = () => database.deleteFrom('portal_marks').execute()
 beforeEach(deleteMarks)
 
 test('the key is created once, readable only for its owner, and found again', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const key = await openKey(database, folder)
   assert.equal(key.length, 32)
   assert.equal((await stat(join(folder, 'keys/server.key'))).mode & 0o777, 0o600)
@@ -22,23 +22,23 @@ test('the key is created once, readable only for its owner, and found again', as
 })
 
 test('a damaged key stops the start instead of being replaced', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   await openKey(database, folder)
   await writeFile(join(folder, 'keys/server.key'), 'short')
   await assert.rejects(openKey(database, folder), /damaged/)
 })
 
 test('nodes that start concurrently on one folder use the same key', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const keys = await Promise.all(Array.from({ length: 4 }, () => openKey(database, folder)))
   assert.deepEqual(new Set(keys.map(key => key.toString('hex'))).size, 1)
   assert.deepEqual(await readFile(join(folder, 'keys/server.key')), keys[0])
 })
 
 test('a node with another key, or with none, is refused, and no key is created for it', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   await openKey(database, folder)
-  const other = await temporaryFolder()
+  const other = await createTemporaryFolder()
   await assert.rejects(openKey(database, other), /keys\/server\.key is missing.*Copy keys\/server\.key/)
   await assert.rejects(stat(join(other, 'keys/server.key')), { code: 'ENOENT' })
   await deleteMarks()
@@ -47,7 +47,7 @@ test('a node with another key, or with none, is refused, and no key is created f
 })
 
 test('a database without a fingerprint adopts only a key that decrypts its data', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   await assert.rejects(
     openKey(database, folder, async key => key !== undefined),
     /is missing/,
@@ -81,7 +81,7 @@ test('sealed data is readable only with the same key and purpose', () => {
 const reencryptNothing = async () => {}
 
 test('a rotation replaces the key and its fingerprint, and other nodes are refused until they have the new one', async () => {
-  const [folder, other] = [await temporaryFolder(), await temporaryFolder()]
+  const [folder, other] = [await createTemporaryFolder(), await createTemporaryFolder()]
   const old = await openKey(database, folder)
   await mkdir(join(other, 'keys'))
   await writeFile(join(other, 'keys/server.key'), old)
@@ -96,7 +96,7 @@ test('a rotation replaces the key and its fingerprint, and other nodes are refus
 })
 
 test('a rotation interrupted before its commit leaves the old key, and afterwards the new one', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const old = await openKey(database, folder)
   await assert.rejects(
     rotateKey(database, folder, async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import type { Problem } from '../problem.ts'
 import { type Allowance, createAllowances } from './allowances.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = createAllowances(database, clock)
 const threeAtOnce = { tries: 3, secondsEach: 10 }

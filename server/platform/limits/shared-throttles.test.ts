@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import { Problem } from '../problem.ts'
 import { createSharedThrottles } from './shared-throttles.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T08:00:00Z')
 const openNode = () => createSharedThrottles(database, clock)
 type Node = ReturnType<typeof openNode>

@@ -17,7 +17,7 @@ test('each line has the node and the version', () => {
   const { log, readEntries } = openTestLog()
   log.info('Begun')
   const [{ node, version, level }] = readEntries()
-  assert.deepEqual([node, version, level], ['one', '1.2.3', 'info'])
+  assert.deepEqual({ node, version, level }, { node: 'one', version: '1.2.3', level: 'info' })
 })
 
 test('the line of a request has its route, status and size, and no part of its address', async () => {
@@ -33,7 +33,7 @@ test('the line of a request has its route, status and size, and no part of its a
   const { level, time, node, version, reqId, route, method, status, actor, ms, bytes, ...others } = readEntries().find(
     line => line.route,
   )
-  assert.deepEqual([route, method, status, actor], ['/report/:name', 'GET', 200, 7])
+  assert.deepEqual({ route, method, status, actor }, { route: '/report/:name', method: 'GET', status: 200, actor: 7 })
   assert.ok(length === 5000 && bytes > 200 && bytes < 6000, `${bytes} bytes`)
   assert.ok([level, time, node, version, reqId, ms].every(value => value !== undefined))
   assert.deepEqual(others, {})

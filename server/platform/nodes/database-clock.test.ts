@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
-const { pool } = await testDatabase()
+const { pool } = await openTestDatabase()
 
 /** A machine whose clocks move only by calls, and a database with a response time. */
 const createMachine = (start = 0) => {

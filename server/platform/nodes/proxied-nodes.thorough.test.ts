@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeCertificate } from '../../testing/servers/certificates.ts'
-import { listening, loopbackAddress, openKeep } from '../../testing/servers/kept-programs.ts'
+import { loopbackAddress, openKeep, waitUntilListening } from '../../testing/servers/kept-programs.ts'
 import { withoutProxy } from '../../testing/servers/reverse-proxies.ts'
 
 // Tests operations/proxies/haproxy-nodes.cfg with three small servers instead of nodes.
@@ -96,7 +96,7 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
       .replaceAll('bind :', `bind ${address}:`)
     const path = join(keep.folder, 'haproxy-nodes.cfg')
     await writeFile(path, settings)
-    await listening(keep.start('/usr/sbin/haproxy', '-db', '-f', path), address, 443)
+    await waitUntilListening(keep.start('/usr/sbin/haproxy', '-db', '-f', path), address, 443)
     await wait(detectionMilliseconds)
   })
   after(() => {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { emptyDatabase } from '../../testing/database.ts'
 import { toDatabaseUrl } from '../../testing/databases/database-addresses.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { createTemporaryFolder } from '../../testing/folders.ts'
 import { openBalancer, waitUntilReady } from '../../testing/nodes/balanced-nodes.ts'
 import { openSteadyReader } from '../../testing/nodes/steady-readers.ts'
 import { openRows, type RunningPortal, startPortal } from '../../testing/running-portal.ts'
@@ -23,7 +23,7 @@ const findCommitBefore = () => {
 }
 
 const commit = findCommitBefore()
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const nodes = new Set<RunningPortal>()
 after(async () => {
   await Promise.all([...nodes].map(node => node.stop()))

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { createTemporaryFolder } from '../../testing/folders.ts'
 import { openBalancer, readReadiness, waitUntilReady } from '../../testing/nodes/balanced-nodes.ts'
 import { releaseWith } from '../../testing/nodes/later-releases.ts'
 import { openSharedDatabase } from '../../testing/nodes/shared-databases.ts'
@@ -16,7 +16,7 @@ import { listMigrations } from '../database/migrations.ts'
 
 const password = 'Temple-Bell7'
 const { pool, url } = await openSharedDatabase()
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const settings = {
   DATA_DIR: folder,
   DATABASE_URL: url,

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openRequests } from './guarded-requests.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const answers: Record<string, (reply: ServerResponse) => void> = {
   '/json': reply => void reply.end('{"a":1}'),
   '/text': reply => void reply.end('<html>'),

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { makeBuildsDue } from '../../testing/catalogue/background-work.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { createTemporaryFolder } from '../../testing/folders.ts'
 import { openSharedDatabase } from '../../testing/nodes/shared-databases.ts'
 import { openReader } from '../../testing/portal-readers.ts'
 import { startPortal } from '../../testing/running-portal.ts'
@@ -18,7 +18,7 @@ const loadingHook = `import{registerHooks}from"node:module";registerHooks({resol
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(loadingHook)}`
 
 const { url, pool } = await openSharedDatabase()
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const bucket = await openBucketStandIn()
 after(async () => {
   await bucket.close()

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { stoppedClock } from '../../platform/clock.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/stored-events.ts'
 import { restartWatch } from '../jobs/watches.ts'
 import { listExpectedFailingJobs } from '../workbench/failing-jobs.ts'
 import { checkAlarms } from './alarms.ts'
 
-const { database, pool } = await testDatabase()
+const { database, pool } = await openTestDatabase()
 const buildContext = (at: string) => ({
   database,
   clock: stoppedClock(at),
@@ -158,7 +158,7 @@ const checkDuringRestart = async (at: string) => {
     const { job_id } = await transaction.selectFrom('run_jobs').select('job_id').executeTakeFirstOrThrow()
     await restartWatch(transaction, stoppedClock(at), job_id)
     checked = check(at)
-    await untilLocked(database, checked)
+    await waitUntilLocked(database, checked)
   })
   return checked!
 }

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import { type LineageEvent, runEventTypes } from '../../../contract/runs/events.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { lineageEvent } from '../../testing/runs/lineage-events.ts'
 import { parseLineageEvent } from './events.ts'
 import { type ReceivedEvent, storeEvents } from './stored-events.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 
 /** Builds an event as the intake receives it, from the fields of an OpenLineage event. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openReaderRole } from './own-warehouse.ts'
 
-const { database } = await testDatabase()
+const { database } = await openTestDatabase()
 
 test('an account that may not make roles is logged once, however often the tables are read', async () => {
   const logged: string[] = []

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { testDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import type { Snapshot } from './snapshots.ts'
 import { openWarehouse } from './warehouses.ts'
 
-const { pool } = await testDatabase()
+const { pool } = await openTestDatabase()
 await pool.query('create table public.counted (number integer); insert into public.counted values (1)')
 const warehouse = openWarehouse({ connection: pool.options })
 after(() => warehouse.close())

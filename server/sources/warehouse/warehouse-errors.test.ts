@@ -11,5 +11,5 @@ for (const [code, rule] of [
   test(`a warehouse that fails with ${code} is a 503 (${rule}) that may be sent again`, () => {
     const problem = toWarehouseProblem(toWarehouseError(Object.assign(new Error('failed'), { code })))
     const { status, fields, retryAfterSeconds } = problem as { [name: string]: unknown; fields: { rule: string }[] }
-    assert.deepEqual([status, fields[0]?.rule, retryAfterSeconds], [503, rule, 10])
+    assert.deepEqual({ status, rule: fields[0]?.rule, retryAfterSeconds }, { status: 503, rule, retryAfterSeconds: 10 })
   })

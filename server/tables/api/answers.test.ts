@@ -16,7 +16,7 @@ before(async () => {
 test('a response has the total, whether it was cut, and the address of the next page of this version', async () => {
   const { headers, text } = await request('public-debt/rows', 'limit=2')
   const { total, count, is_truncated, next, version } = JSON.parse(text)
-  assert.deepEqual([total, count, is_truncated, version], [3, 2, true, 2])
+  assert.deepEqual({ total, count, is_truncated, version }, { total: 3, count: 2, is_truncated: true, version: 2 })
   assert.equal(headers.link, `<${next}>; rel="next"`)
   await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2022,9\n')
   await build()
@@ -94,8 +94,12 @@ test('a network over its rate limit gets Retry-After, and others are not affecte
   assert.deepEqual([refused.headers['ratelimit-limit'], refused.headers['ratelimit-remaining']], ['120', '119'])
   for (let turn = 0; turn < 120; turn += 1) refused = await requestFrom('203.0.113.9')
   assert.deepEqual(
-    [refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-remaining']],
-    [429, '1', '0'],
+    {
+      statusCode: refused.statusCode,
+      retryAfter: refused.headers['retry-after'],
+      ratelimitRemaining: refused.headers['ratelimit-remaining'],
+    },
+    { statusCode: 429, retryAfter: '1', ratelimitRemaining: '0' },
   )
   assert.equal((await requestFrom('203.0.113.10')).statusCode, 200)
   portal.clock.advance(1000)

@@ -37,29 +37,29 @@ const fetchRows = async (query: string) =>
   (await requestJson('public-debt/rows', `${query}&limit=1000`)).rows as Record<string, unknown>[]
 
 /** Reader, requested selection, and expected status. */
-const scenarios: [who: string, path: string, query: string, status: number, pattern?: RegExp][] = [
-  ['visitor', 'public-debt', '', 401, /Please login/],
-  ['visitor with consent', 'public-debt', '', 401, /Please login/],
-  ['visitor', 'revenue-forecast', '', 401, /Please login/],
-  ['visitor', 'no-such-report', '', 401, /Please login/],
-  ['stranger', 'public-debt', '', 403, /Please accept cookies/],
-  ['stranger', 'no-such-report', '', 403, /Please accept cookies/],
-  ['granted', 'revenue-forecast', '', 403, /Please accept cookies/],
-  [user, 'revenue-forecast', '', 404, /you don't have access to it/],
-  [user, 'no-such-report', '', 404, /you don't have access to it/],
-  [user, 'public-debt', 'version=99', 404],
-  [user, 'public-debt', 'as_of=1999-01-01', 404],
-  [user, 'public-debt', 'Nope=1', 400, /"field":"Nope"/],
-  [user, 'public-debt', 'Value=abc', 400, /"field":"Value"/],
-  [user, 'public-debt', 'where={', 400, /"field":"where"/],
-  [user, 'public-debt', 'select=Nope', 400, /"field":"select"/],
-  [user, 'public-debt', 'sort=Nope', 400, /"field":"sort"/],
-  [user, 'public-debt', 'era=xx', 400, /"field":"era"/],
-  [user, 'public-debt', 'version=x', 400, /"field":"version"/],
-  [user, 'public-debt', 'limit=1', 400, /"field":"limit"/],
-  [user, 'public-debt', 'offset=1', 400, /"field":"offset"/],
+const scenarios: { who: string; path: string; query: string; status: number; pattern?: RegExp }[] = [
+  { who: 'visitor', path: 'public-debt', query: '', status: 401, pattern: /Please login/ },
+  { who: 'visitor with consent', path: 'public-debt', query: '', status: 401, pattern: /Please login/ },
+  { who: 'visitor', path: 'revenue-forecast', query: '', status: 401, pattern: /Please login/ },
+  { who: 'visitor', path: 'no-such-report', query: '', status: 401, pattern: /Please login/ },
+  { who: 'stranger', path: 'public-debt', query: '', status: 403, pattern: /Please accept cookies/ },
+  { who: 'stranger', path: 'no-such-report', query: '', status: 403, pattern: /Please accept cookies/ },
+  { who: 'granted', path: 'revenue-forecast', query: '', status: 403, pattern: /Please accept cookies/ },
+  { who: user, path: 'revenue-forecast', query: '', status: 404, pattern: /you don't have access to it/ },
+  { who: user, path: 'no-such-report', query: '', status: 404, pattern: /you don't have access to it/ },
+  { who: user, path: 'public-debt', query: 'version=99', status: 404 },
+  { who: user, path: 'public-debt', query: 'as_of=1999-01-01', status: 404 },
+  { who: user, path: 'public-debt', query: 'Nope=1', status: 400, pattern: /"field":"Nope"/ },
+  { who: user, path: 'public-debt', query: 'Value=abc', status: 400, pattern: /"field":"Value"/ },
+  { who: user, path: 'public-debt', query: 'where={', status: 400, pattern: /"field":"where"/ },
+  { who: user, path: 'public-debt', query: 'select=Nope', status: 400, pattern: /"field":"select"/ },
+  { who: user, path: 'public-debt', query: 'sort=Nope', status: 400, pattern: /"field":"sort"/ },
+  { who: user, path: 'public-debt', query: 'era=xx', status: 400, pattern: /"field":"era"/ },
+  { who: user, path: 'public-debt', query: 'version=x', status: 400, pattern: /"field":"version"/ },
+  { who: user, path: 'public-debt', query: 'limit=1', status: 400, pattern: /"field":"limit"/ },
+  { who: user, path: 'public-debt', query: 'offset=1', status: 400, pattern: /"field":"offset"/ },
 ]
-for (const [who, path, query, status, pattern = /"request_id"/] of scenarios)
+for (const { who, path, query, status, pattern = /"request_id"/ } of scenarios)
   test(`${who} requests ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
     const countsBefore = await listCountedDownloads()
     for (const format of exportFormats) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openModelTables } from '../testing/model-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
@@ -11,7 +11,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 const portal = await openTablesPortal()
 const { request, app } = portal
 const user = 'stranger with consent'
-const folder = await testFolder()
+const folder = await createTestFolder()
 before(async () => {
   const publish = await openModelTables(portal, folder)
   const columns = (['text', 'integer', 'number', 'date'] as const).map((kind, index) => ({

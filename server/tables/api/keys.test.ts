@@ -11,6 +11,7 @@ import { keyRate } from '../../platform/http/keys/reader-keys.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { withoutPeople } from '../../platform/http/testing/without-people.ts'
+import { statusIds } from '../../testing/accounts/account-ids.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
@@ -71,13 +72,19 @@ const ends: [description: string, end: (key: string) => Promise<unknown>][] = [
     key => database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('name', '=', key).execute(),
   ],
   ['has ended', async () => clock.advance(31 * dayMilliseconds)],
-  ['is of a closed account', () => updateOwner({ status_id: 2 })],
-  ['is of a suspended account', () => updateOwner({ status_id: 5 })],
-  ['is of a locked account', () => updateOwner({ status_id: 6, locked_by: 'staff' })],
+  ['is of a closed account', () => updateOwner({ status_id: statusIds.offline })],
+  ['is of a suspended account', () => updateOwner({ status_id: statusIds.suspended })],
+  ['is of a locked account', () => updateOwner({ status_id: statusIds.locked, locked_by: 'staff' })],
   ['belongs to an owner who must accept the agreement', () => updateOwner({ must_accept: true })],
   ['belongs to an owner who must change the password', () => updateOwner({ must_change_password: true })],
 ]
-const owner = { status_id: 1, must_accept: false, must_change_password: false, locked_by: null, locked_at: null }
+const owner = {
+  status_id: statusIds.active,
+  must_accept: false,
+  must_change_password: false,
+  locked_by: null,
+  locked_at: null,
+}
 const updateOwner = (changes: object) =>
   database
     .updateTable('users')

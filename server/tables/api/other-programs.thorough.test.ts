@@ -5,7 +5,7 @@ import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { chooseCount } from '../../testing/depth.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { awkwardTable, buildCsv, buildExpectedRows, everyKind, normalizeValue } from '../testing/awkward-tables.ts'
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
@@ -13,7 +13,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 // The files of selections, read by programs for analysis.
 
 const portal = await openTablesPortal()
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const hucre: OtherProgram = {
   skip: false,

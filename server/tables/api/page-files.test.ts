@@ -43,18 +43,18 @@ test('a key works too, and the download is counted', async () => {
   assert.equal((await requestAt('/report/revenue-forecast.csv', 'key=kh_wrong')).status, 401)
 })
 
-const scenarios: [who: string, path: string, query: string, status: number, pattern?: RegExp][] = [
-  ['visitor', 'public-debt.csv', '', 401, /Please login/],
-  ['stranger', 'public-debt.csv', '', 403, /Please accept cookies/],
-  [user, 'public-debt.json', 'Nope=1', 400, /"field":"Nope"/],
-  [user, 'public-debt.json', 'version=0', 400, /"field":"version"/],
-  [user, 'public-debt.parquet', 'version=99', 404],
-  [user, '%2e%2e%2fpublic-debt.csv', '', 404],
-  [user, '%00.csv', '', 404],
-  [user, '%E0%A4.csv', '', 400],
-  [user, `${'x'.repeat(300)}.csv`, '', 404],
+const scenarios: { who: string; path: string; query: string; status: number; pattern?: RegExp }[] = [
+  { who: 'visitor', path: 'public-debt.csv', query: '', status: 401, pattern: /Please login/ },
+  { who: 'stranger', path: 'public-debt.csv', query: '', status: 403, pattern: /Please accept cookies/ },
+  { who: user, path: 'public-debt.json', query: 'Nope=1', status: 400, pattern: /"field":"Nope"/ },
+  { who: user, path: 'public-debt.json', query: 'version=0', status: 400, pattern: /"field":"version"/ },
+  { who: user, path: 'public-debt.parquet', query: 'version=99', status: 404 },
+  { who: user, path: '%2e%2e%2fpublic-debt.csv', query: '', status: 404 },
+  { who: user, path: '%00.csv', query: '', status: 404 },
+  { who: user, path: '%E0%A4.csv', query: '', status: 400 },
+  { who: user, path: `${'x'.repeat(300)}.csv`, query: '', status: 404 },
 ]
-for (const [who, path, query, status, pattern = /"request_id"/] of scenarios)
+for (const { who, path, query, status, pattern = /"request_id"/ } of scenarios)
   test(`${who} requests /report/${path.slice(0, 40)}?${query}: ${status}`, async () => {
     const response = await requestAt(`/report/${path}`, query, who)
     assert.equal(response.status, status, response.text)

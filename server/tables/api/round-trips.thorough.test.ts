@@ -62,9 +62,9 @@ const normalizeArrowValue = (value: unknown, type: string) => {
   const places = Number(scale)
   const text = String(unscaled < 0n ? -unscaled : unscaled).padStart(places + 1, '0')
   const point = text.length - places
-  return normalizeValue(
-    `${unscaled < 0n ? '-' : ''}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`,
-  )
+  const sign = unscaled < 0n ? '-' : ''
+  const fraction = places > 0 ? `.${text.slice(point)}` : ''
+  return normalizeValue(sign + text.slice(0, point) + fraction)
 }
 
 const readOutcome = async (format: string, query = '') => {

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal({}, { usesChildren: true })
 const run = promisify(execFile)
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const withoutProc = process.platform === 'linux' ? false : 'only Linux lists running processes in /proc'
 const withoutMounts =

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parquetMetadata } from 'hyparquet'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { buildInChild } from './parquet-files.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const column: ColumnRecipe = {
   name: 'n',

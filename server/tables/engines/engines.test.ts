@@ -5,11 +5,11 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { findIdleStarter } from '../../platform/children/background-forks.ts'
 import type { Problem } from '../../platform/problem.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { defaultCaps, type EngineCaps } from './engine-caps.ts'
 import { openEngine } from './engines.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const log = pino({ level: 'silent' })
 const openTestEngine = (caps: Partial<EngineCaps> = {}) => {
   // On a busy machine, a child would be replaced, which the tests would count, and queries would wait longer than readers should.

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { test } from 'node:test'
 import { type FileStore, StoreError } from '../../files/index.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { computeDigest } from '../../testing/stores.ts'
 import { UnreadableFile } from './engine-problems.ts'
 import { openLocalTables } from './local-tables.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const files = Array.from({ length: 4 }, () => randomBytes(1000))
 const digests = files.map(computeDigest)

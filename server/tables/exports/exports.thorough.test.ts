@@ -9,13 +9,13 @@ import { setTimeout } from 'node:timers/promises'
 import { LateClientError } from '../../platform/http/downloads/made-files.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 import { defaultExportCaps, type ExportCaps } from './export-caps.ts'
 import type { ExportPlan } from './export-plans.ts'
 import { openExports } from './exports.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const openTestExports = (caps: Partial<ExportCaps> = {}) => {
   const exports = openExports({ folders: openTemporaryFolders(folder), caps: { ...defaultExportCaps, ...caps } })

@@ -41,7 +41,11 @@ test('each column has its missing and different values, its range and its freque
     { value: 'ลาว', count: 1 },
   ])
   const { era, least, greatest } = pick('ปี')
-  assert.deepEqual([era, least, greatest], ['be', '2020', '2021'], 'years are those of the Common Era')
+  assert.deepEqual(
+    { era, least, greatest },
+    { era: 'be', least: '2020', greatest: '2021' },
+    'years are those of the Common Era',
+  )
 })
 
 test('the statistics are those of the API of the table', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, dateParts, type MeasureName, measureNames } from '../../../contract/tables/queries.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import {
   drawCondition,
   drawHaving,
@@ -36,7 +36,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 // Random queries about random tables, as addresses, compared with a plain evaluation of the same tables in memory.
 
 const portal = await openTablesPortal()
-const folder = await testFolder()
+const folder = await createTestFolder()
 const publish = await openModelTables(portal, folder)
 const report = 'public-debt'
 
@@ -201,9 +201,9 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
   })
   const isWord = (at: number) => keys[at] !== undefined && table.columns[keys[at].at]!.kind === 'text'
   const orders = [
-    ...sort.map(({ at, isDescending }) => ({ at, compare: compareValues(isWord(at), isDescending) })),
+    ...sort.map(({ at, isDescending }) => ({ at, compare: compareValues({ isWord: isWord(at), isDescending }) })),
     ...keys.flatMap((_, index) =>
-      [isWord(index), false].map(word => ({ at: index, compare: compareValues(word, false) })),
+      [isWord(index), false].map(byWord => ({ at: index, compare: compareValues({ isWord: byWord }) })),
     ),
   ]
   const compareRows = (a: ModelValue[], b: ModelValue[]) =>
@@ -231,7 +231,7 @@ const checkFacets = async (draw: Draw, table: ModelTable) => {
     ),
   ]
     .map(([value, valueRows]): [ModelValue, number] => [value, valueRows.length])
-    .toSorted((a, b) => b[1] - a[1] || compareValues(false, false)(a[0], b[0]))
+    .toSorted((a, b) => b[1] - a[1] || compareValues({})(a[0], b[0]))
   const { body, foundRows } = await sendQuery(`facets/${encodeURIComponent(column.name)}`, query, 'values', [
     'value',
     'count',

@@ -100,7 +100,9 @@ export const drawValue = (draw: Draw, { kind, isYear, isZoned }: ModelColumn): s
   if (kind === 'decimal') return draw(fc.integer, { min: -300, max: 300 }) / 100
   if (kind === 'number') return draw(fc.integer, { min: -20, max: 20 }) / 4
   const day = draw(fc.constantFrom, ...days)
-  return kind === 'date' ? day : `${day}T${draw(fc.constantFrom, ...times)}${isZoned ? 'Z' : ''}`
+  if (kind === 'date') return day
+  const zone = isZoned ? 'Z' : ''
+  return `${day}T${draw(fc.constantFrom, ...times)}${zone}`
 }
 
 export const drawTable = (draw: Draw): ModelTable => {
@@ -116,18 +118,26 @@ export const drawTable = (draw: Draw): ModelTable => {
   return { columns, rows: Array.from({ length: count }, () => columns.map(drawCell)) }
 }
 
-const toRecipe = ({ name, kind, isYear, isZoned }: ModelColumn): ColumnRecipe => ({
-  name,
-  kind,
-  role: isYear || kind.startsWith('date') ? 'time' : kind === 'text' ? 'label' : 'measure',
-  width: 18,
-  scale: kind === 'decimal' ? 2 : 0,
-  unit: null,
-  era: isYear ? 'be' : null,
-  order: null,
-  isZoned,
-  missing: [],
-})
+const pickRole = ({ kind, isYear }: ModelColumn): ColumnRecipe['role'] => {
+  if (isYear || kind.startsWith('date')) return 'time'
+  return kind === 'text' ? 'label' : 'measure'
+}
+
+const toRecipe = (column: ModelColumn): ColumnRecipe => {
+  const { name, kind, isYear, isZoned } = column
+  return {
+    name,
+    kind,
+    role: pickRole(column),
+    width: 18,
+    scale: kind === 'decimal' ? 2 : 0,
+    unit: null,
+    era: isYear ? 'be' : null,
+    order: null,
+    isZoned,
+    missing: [],
+  }
+}
 
 const toCsvCell = (value: ModelValue) => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
 

@@ -61,20 +61,26 @@ export const meetsCondition = (table: ModelTable, condition: Condition, row: Row
 const thaiCollator = new Intl.Collator('th')
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** Compares two values; missing ones come last in either direction. */
-export const compareValues = (isWord: boolean, isDescending: boolean) => (a: ModelValue, b: ModelValue) => {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const order =
-    typeof a === 'number' ? a - Number(b) : isWord ? thaiCollator.compare(a, String(b)) : compareBytes(a, String(b))
-  return isDescending ? -order : order
+const comparePresent = (a: string | number, b: string | number, isWord: boolean) => {
+  if (typeof a === 'number') return a - Number(b)
+  return isWord ? thaiCollator.compare(a, String(b)) : compareBytes(a, String(b))
 }
+
+/** Compares two values; missing ones come last in either direction. */
+export const compareValues =
+  ({ isWord = false, isDescending = false }) =>
+  (a: ModelValue, b: ModelValue) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    const order = comparePresent(a, b, isWord)
+    return isDescending ? -order : order
+  }
 
 /** Sorts rows by columns; equal rows stay in the publisher's order. */
 export const sortRows = (table: ModelTable, rows: Row[], sort: { at: number; isDescending: boolean }[]) =>
   rows.toSorted((a, b) => {
     for (const { at, isDescending } of sort) {
       const isWord = table.columns[at]!.kind === 'text'
-      const order = compareValues(isWord, isDescending)(a[at]!, b[at]!)
+      const order = compareValues({ isWord, isDescending })(a[at]!, b[at]!)
       if (order !== 0) return order
     }
     return 0

@@ -14,10 +14,11 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { createProgramKey } from '../../platform/tokens.ts'
-import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
-import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
+import { createFastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
 import { enqueueMissingBuilds, enqueueRebuild, tableBuildsQueue } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { buildTablePageFiles, listTableEndpoints, listTableFileEndpoints } from '../domain.ts'
@@ -47,11 +48,11 @@ export const openTablesPortal = async (
   } = {},
 ) => {
   if (!usesChildren) runJobsHere()
-  const folder = await fastTemporaryFolder()
+  const folder = await createFastTemporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const log = pino({ level: 'silent' })
   const store = await openFolderStore(join(folder, 'files'))
-  const { database, reports, users } = await catalogueDatabase(store)
+  const { database, reports, users } = await openCatalogueDatabase(store)
   await database
     .insertInto('user_report_grants')
     .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })
@@ -62,7 +63,12 @@ export const openTablesPortal = async (
     'stranger with consent': { ...visitor, userId: users.stranger, hasConsented: true },
     'granted with consent': { ...visitor, userId: users.granted, hasConsented: true },
     'visitor with consent': { ...visitor, hasConsented: true },
-    staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+    staff: {
+      ...visitor,
+      userId: users.collector,
+      roleId: roleIds.dataSteward,
+      menus: new Set(['ReportConfiguration']),
+    },
   }
   const builds = openBuilds({
     ...{ database, store, folders: openTemporaryFolders(join(folder, 'work')), clock, log },

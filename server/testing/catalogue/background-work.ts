@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Resolves when the series of all current tables have been read; until then pages change without an edit. */
-export const seriesRead = (pool: pg.Pool) => waitForEveryCsv(pool, 'table_series')
+/** Waits until the series of all current tables have been read; until then pages change without an edit. */
+export const waitForTableSeries = (pool: pg.Pool) => waitForEveryCsv(pool, 'table_series')
 
-/** Resolves when all current tables have been built or refused. */
-export const tablesBuilt = (pool: pg.Pool) => waitForEveryCsv(pool, 'table_builds', () => makeBuildsDue(pool))
+/** Waits until all current tables have been built or refused. */
+export const waitForTableBuilds = (pool: pg.Pool) => waitForEveryCsv(pool, 'table_builds', () => makeBuildsDue(pool))
 
 const waitForEveryCsv = async (
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** The expected catalogue of a random history, in plain lists and maps. */
+/** A report of the expected catalogue, after a random history of edits. */
 export interface ModelReport {
   sourceId: string
   fileName: string
@@ -26,7 +26,11 @@ type Content = Pick<
 /** Returns true for names that count as duplicates. */
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-export const catalogueModel = () => {
+/** The levels that a migration inserts: public and restricted. */
+const levelCount = 2
+
+/** Creates an empty catalogue with the operations of staff; each returns the expected status of the response. */
+export const createCatalogueModel = () => {
   /** In display order. */
   const categories: (Place & { icon: string })[] = []
   const subCategories: (Place & { categoryId: number })[] = []
@@ -113,7 +117,7 @@ export const catalogueModel = () => {
       const current = subLevels.find(({ id }) => id === subLevelId)
       if (subLevelId !== undefined && !current) return 404
       const levelId = current?.levelId ?? input.levelId
-      if (levelId > 2) return 400
+      if (levelId > levelCount) return 400
       const others = subLevels.filter(other => other !== current)
       if (others.some(({ key }) => isSameName(key, input.key))) return 'Sub Level id is duplicate'
       if (others.some(other => other.levelId === levelId && isSameName(other.name, input.name)))
@@ -130,4 +134,4 @@ export const catalogueModel = () => {
 
 const sortFields = (content: Content) => Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-export type CatalogueModel = ReturnType<typeof catalogueModel>
+export type CatalogueModel = ReturnType<typeof createCatalogueModel>

@@ -2,14 +2,15 @@ import { createCatalogueVersionReader } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { createResponseCache } from '../../platform/http/caches/cached-responses.ts'
+import { roleIds } from '../accounts/account-ids.ts'
 import { testPortal } from '../portal.ts'
-import { memoryStore } from '../stores.ts'
-import { catalogueDatabase } from './catalogue.ts'
+import { createMemoryStore } from '../stores.ts'
+import { openCatalogueDatabase } from './catalogue.ts'
 
 /** Opens a portal with the calls about the small named catalogue, and callers: a visitor, users with and without grants, staff. */
 export const openCatalogue = async () => {
-  const store = memoryStore()
-  const { pool, database, ...world } = await catalogueDatabase(store)
+  const store = createMemoryStore()
+  const { pool, database, ...world } = await openCatalogueDatabase(store)
   const { reports, users } = world
   await database
     .insertInto('user_report_grants')
@@ -33,9 +34,13 @@ export const openCatalogue = async () => {
   const actors: Record<string, Actor> = {
     stranger: buildActor(users.stranger),
     granted: buildActor(users.granted),
-    pending: buildActor(users.granted, { isLoginPending: true, roleId: 4, menus: new Set(['ReportConfiguration']) }),
+    pending: buildActor(users.granted, {
+      isLoginPending: true,
+      roleId: roleIds.dataSteward,
+      menus: new Set(['ReportConfiguration']),
+    }),
     narrow: buildActor(users.desk, { roleId: narrow.role_id }),
-    staff: buildActor(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
+    staff: buildActor(users.collector, { roleId: roleIds.dataSteward, menus: new Set(['ReportConfiguration']) }),
   }
   const portal = testPortal(catalogueRoutes({ database, store }), actors, undefined, {
     findCachedResponse: createResponseCache(createCatalogueVersionReader(pool)),

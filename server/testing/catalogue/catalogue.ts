@@ -1,21 +1,21 @@
 import type { FileStore } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { testDatabase } from '../database.ts'
-import { memoryStore } from '../stores.ts'
+import { openTestDatabase } from '../database.ts'
+import { createMemoryStore } from '../stores.ts'
 import { insertFiles, writeFiles } from './catalogue-files.ts'
-import { categories, stories, users } from './catalogue-rows.ts'
+import { categories, type TestReport, testReports, users } from './catalogue-rows.ts'
 
 /**
  * Fills an empty database with a small named catalogue: three categories, fourteen reports, five users, and groups. The restricted reports
  * have no grants yet.
  */
-export const fillCatalogue = async (database: Database, store: FileStore = memoryStore()) => {
+export const fillCatalogue = async (database: Database, store: FileStore = createMemoryStore()) => {
   const subCategories = await fillCategories(database)
   const reports: Record<string, number> = {}
-  for (const story of stories) {
-    const report_id = await insertReport(database, subCategories, story)
-    await insertFiles(database, store, report_id, story[0], story[7].without)
-    reports[story[0]] = report_id
+  for (const testReport of testReports) {
+    const report_id = await insertReport(database, subCategories, testReport)
+    await insertFiles(database, store, report_id, testReport)
+    reports[testReport.fileName] = report_id
   }
   const people: Record<string, number> = {}
   for (const username of users) {
@@ -33,12 +33,12 @@ export const fillCatalogue = async (database: Database, store: FileStore = memor
  * Creates a database with this catalogue and writes its files to the store. The rows are copied, as filling a database takes half a second
  * of processor time.
  */
-export const catalogueDatabase = async (store: FileStore = memoryStore()) => {
-  const { pool, database, connection } = await testDatabase({
+export const openCatalogueDatabase = async (store: FileStore = createMemoryStore()) => {
+  const { pool, database, connection } = await openTestDatabase({
     name: 'catalogue',
     fill: database => fillCatalogue(database),
   })
-  for (const [fileName, , , , , , , { without }] of stories) await writeFiles(store, fileName, without)
+  for (const testReport of testReports) await writeFiles(store, testReport)
   const reportRows = await database
     .selectFrom('reports')
     .select(['file_name', 'report_id'])
@@ -76,30 +76,29 @@ const fillCategories = async (database: Database) => {
   return subCategories
 }
 
-type Story = (typeof stories)[number]
+/** The ids of the first sub levels, which a migration inserts. */
+const publicSubLevelId = 1
+const restrictedSubLevelId = 2
 
-const insertReport = async (
-  database: Database,
-  subCategories: Record<string, number>,
-  [file_name, subCategory, frequency, release_date, title_en, title_th, keywords, about]: Story,
-) => {
+const insertReport = async (database: Database, subCategories: Record<string, number>, testReport: TestReport) => {
+  const { fileName, keywords } = testReport
   const { report_id } = await database
     .insertInto('reports')
     .values({
-      source_id: `source.${file_name}`,
-      file_name,
-      title_en,
-      title_th,
-      description_en: about.descriptionEn ?? '',
-      description_th: about.descriptionTh ?? '',
-      sub_category_id: subCategories[subCategory]!,
-      sub_level_id: about.level ? 2 : 1,
-      status: about.status ?? 'Active',
+      source_id: `source.${fileName}`,
+      file_name: fileName,
+      title_en: testReport.titleEn,
+      title_th: testReport.titleTh,
+      description_en: testReport.descriptionEn ?? '',
+      description_th: testReport.descriptionTh ?? '',
+      sub_category_id: subCategories[testReport.subCategory]!,
+      sub_level_id: testReport.isRestricted ? restrictedSubLevelId : publicSubLevelId,
+      status: testReport.status ?? 'Active',
       // By default, tests send whole tables.
       row_mode: 'Update',
-      frequency,
-      release_date,
-      ...(file_name === 'public-debt' && links),
+      frequency: testReport.frequency,
+      release_date: testReport.releaseDate,
+      ...(fileName === 'public-debt' && links),
     })
     .returning('report_id')
     .executeTakeFirstOrThrow()

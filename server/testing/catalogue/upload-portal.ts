@@ -18,8 +18,8 @@ import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
-import { fastTestFolder } from '../servers/memory-folders.ts'
-import { catalogueDatabase } from './catalogue.ts'
+import { createFastTestFolder } from '../servers/memory-folders.ts'
+import { openCatalogueDatabase } from './catalogue.ts'
 
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
@@ -38,9 +38,9 @@ export const openUploadPortal = async ({
   checksInChildren?: boolean
 } = {}) => {
   const inChildren = checksInChildren ? undefined : runJobsHere()
-  const folder = await fastTestFolder()
+  const folder = await createFastTestFolder()
   const store = openFolderStore(join(folder, 'files'))
-  const { database, pool, connection, reports, users } = await catalogueDatabase(store)
+  const { database, pool, connection, reports, users } = await openCatalogueDatabase(store)
   const clock = stoppedClock('2026-11-20T18:30:00Z')
   const buildActor = (userId: number | undefined, roleId: number, menus: Actor['menus'] = new Set()): Actor => ({
     ...visitor,

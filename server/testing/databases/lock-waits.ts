@@ -10,7 +10,7 @@ export const isSomebodyLocked = async (database: Database) => {
 }
 
 /** Waits until a statement of this database waits for a lock, or the given work has ended. */
-export const untilLocked = async (database: Database, work: Promise<unknown>) => {
+export const waitUntilLocked = async (database: Database, work: Promise<unknown>) => {
   let hasEnded = false
   const end = () => {
     hasEnded = true

@@ -22,12 +22,12 @@ import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { checkAlarms } from '../../runs/alarms/alarms.ts'
 import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
-import { catalogueDatabase } from '../catalogue/catalogue.ts'
-import { testDatabase } from '../database.ts'
+import { openCatalogueDatabase } from '../catalogue/catalogue.ts'
+import { openTestDatabase } from '../database.ts'
 import { listTableRows } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
-import { fastTestFolder } from '../servers/memory-folders.ts'
+import { createFastTestFolder } from '../servers/memory-folders.ts'
 
 interface LoadsPortalOptions {
   /** The warehouse; by default a new database. */
@@ -54,12 +54,12 @@ export const openLoadsPortal = async ({
   checksInChildren = false,
 }: LoadsPortalOptions = {}) => {
   if (!checksInChildren) runJobsHere()
-  const office = connection ? undefined : (await testDatabase()).pool
+  const office = connection ? undefined : (await openTestDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
   after(() => warehouse.close())
-  const folder = await fastTestFolder()
+  const folder = await createFastTestFolder()
   const store = openFolderStore(join(folder, 'files'))
-  const { database, pool, reports, users } = await catalogueDatabase(store)
+  const { database, pool, reports, users } = await openCatalogueDatabase(store)
   const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
   const errors: string[] = []
   const context: LoadsContext = {
@@ -182,7 +182,7 @@ const defaultSettings = {
 }
 
 const addSource = async (
-  database: Awaited<ReturnType<typeof testDatabase>>['database'],
+  database: Awaited<ReturnType<typeof openTestDatabase>>['database'],
   report_id: number,
   created_at: Date,
 ) => {

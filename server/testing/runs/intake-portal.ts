@@ -4,12 +4,12 @@ import { createProgramKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
 import { createKeyVerifier } from '../../runs/keys/keys.ts'
-import { testDatabase } from '../database.ts'
+import { openTestDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
 /** Opens a portal with the calls of programs on the real server, and a clock that the test moves. */
 export const openIntakePortal = async () => {
-  const { database } = await testDatabase()
+  const { database } = await openTestDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const { app } = testPortal(intakeRoutes({ intake: openIntake({ database, clock }), clock }), {}, undefined, {
     findKey: createKeyVerifier({ database, clock }),

@@ -6,7 +6,7 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { parsePlainRun } from '../../runs/intake/events.ts'
 import { storeEvents } from '../../runs/intake/stored-events.ts'
 import { runRoutes } from '../../runs/routes.ts'
-import { catalogueDatabase } from '../catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../catalogue/catalogue.ts'
 import { testPortal } from '../portal.ts'
 
 /** Callers by their menus. */
@@ -20,7 +20,7 @@ const holders: Record<string, Menu[]> = {
 
 /** Opens a portal with the calls of staff about runs on the small catalogue, with two sources of some of its reports. */
 export const openRunsPortal = async () => {
-  const world = await catalogueDatabase()
+  const world = await openCatalogueDatabase()
   const { database } = world
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const userId = Object.values(world.users)[0]!

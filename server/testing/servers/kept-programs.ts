@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { temporaryFolder } from '../folders.ts'
+import { createTemporaryFolder } from '../folders.ts'
 
 /** Reads lines of process ids. When its input ends, kills the processes of the last line with all their children. */
 const supervisorScript = `
@@ -24,7 +24,7 @@ export const openKeep = async () => {
  * when the process that opened it has ended in any way.
  */
 export const keepPrograms = async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const supervisor = spawn('/bin/sh', ['-c', supervisorScript, 'keeper', folder], {
     cwd: '/',
     detached: true,
@@ -69,7 +69,7 @@ interface Program {
 export const loopbackAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
 
 /** Resolves when a program accepts connections; rejects with its output if it exits earlier, or after 30 seconds. */
-export const listening = async ({ child, output }: Program, host: string, port: number) => {
+export const waitUntilListening = async ({ child, output }: Program, host: string, port: number) => {
   const until = Date.now() + 30_000
   while (child.exitCode === null && Date.now() < until) {
     const socket = connect(port, host)

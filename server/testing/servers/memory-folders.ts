@@ -1,7 +1,7 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { folderPrefix, temporaryFolder } from '../folders.ts'
+import { createTemporaryFolder, folderPrefix } from '../folders.ts'
 
 export const memoryFolder = '/dev/shm'
 const minFreeBytes = 4 * 2 ** 30
@@ -12,11 +12,12 @@ const abandonedMilliseconds = 6 * 3600_000
  * Creates a temporary folder in memory, where a database is copied and dropped in a quarter of the time; an ordinary one where the system
  * has no such place, or less than 4 GB there and 8 GB of memory to spare.
  */
-export const fastTemporaryFolder = async () => temporaryFolder((await hasFreeMemory()) ? memoryFolder : undefined)
+export const createFastTemporaryFolder = async () =>
+  createTemporaryFolder((await hasFreeMemory()) ? memoryFolder : undefined)
 
 /** Creates a folder in memory, as above, that is removed at the end of the file, suite or test that calls this. */
-export const fastTestFolder = async () => {
-  const folder = await fastTemporaryFolder()
+export const createFastTestFolder = async () => {
+  const folder = await createFastTemporaryFolder()
   after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

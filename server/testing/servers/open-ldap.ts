@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
-import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
+import { type Keep, loopbackAddress, openKeep, waitUntilListening } from './kept-programs.ts'
 
 const program = '/usr/sbin/slapd'
 
@@ -36,7 +36,7 @@ const start = async (keep: Keep, address: string, urls: Record<string, string>, 
   await writeFile(join(folder, 'entries.ldif'), entries)
   await run('/usr/sbin/slapadd', '-f', settings, '-l', join(folder, 'entries.ldif'))
   const slapd = keep.start(program, '-d', '0', '-f', settings, '-h', Object.values(urls).join(' '))
-  await listening(slapd, address, 3389)
+  await waitUntilListening(slapd, address, 3389)
   return authority
 }
 

@@ -4,7 +4,7 @@ import { chown, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '../folders.ts'
+import { createTemporaryFolder } from '../folders.ts'
 import { freePort } from './free-ports.ts'
 
 const program = '/usr/sbin/pgbouncer'
@@ -15,7 +15,7 @@ export const withoutPgbouncer = existsSync(program) ? false : "Debian's pgbounce
 
 /** Starts PgBouncer in transaction mode on loopback in front of a PostgreSQL; `more` are further lines of its settings. */
 export const startPgbouncer = async (url: string, more: string[] = []) => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const port = await freePort()
   const target = new URL(url)
   const [user, password, host] = [target.username, target.password, target.hostname].map(decodeURIComponent)

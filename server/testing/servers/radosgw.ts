@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
+import { type Keep, loopbackAddress, openKeep, waitUntilListening } from './kept-programs.ts'
 
 const programs = ['ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].map(name => `/usr/bin/${name}`)
 
@@ -73,7 +73,7 @@ const start = async ({ folder, run, start }: Keep, address: string) => {
   }
   await run('monmaptool', '--create', '--fsid', cluster.id, '--addv', 'a', cluster.monitor, 'monmap')
   await run('ceph-mon', ...settings, '--mkfs', '-i', 'a', '--monmap', 'monmap')
-  await listening(start('ceph-mon', ...settings, '-f', '-i', 'a'), address, 3300)
+  await waitUntilListening(start('ceph-mon', ...settings, '-f', '-i', 'a'), address, 3300)
   start('ceph-mgr', ...settings, '-f', '-i', 'x')
   const disk = randomUUID()
   await run('ceph', ...settings, '--connect-timeout', '30', 'osd', 'new', disk, '0')
@@ -81,7 +81,7 @@ const start = async ({ folder, run, start }: Keep, address: string) => {
   start('ceph-osd', ...settings, '-f', '-i', '0')
   const keyOptions = [`--access-key=${keys.accessKeyId}`, `--secret=${keys.secretAccessKey}`]
   await run('radosgw-admin', ...settings, 'user', 'create', '--uid=khlang', '--display-name=Khlang', ...keyOptions)
-  await listening(start('radosgw', ...settings, '-f', '-n', 'client.rgw'), address, port)
+  await waitUntilListening(start('radosgw', ...settings, '-f', '-n', 'client.rgw'), address, port)
 }
 
 const rightsByName = {

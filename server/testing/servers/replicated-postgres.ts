@@ -10,7 +10,7 @@ import {
 import { requireBinaries } from '../../platform/database/private-postgres/binaries.ts'
 import { buildLocaleArguments } from '../../platform/database/private-postgres/cluster-settings.ts'
 import { runProgram } from '../../platform/database/private-postgres/programs.ts'
-import { temporaryFolder } from '../folders.ts'
+import { createTemporaryFolder } from '../folders.ts'
 import { freePort } from './free-ports.ts'
 
 const account = isPortalRoot() ? requireNobodyAccount() : null
@@ -27,7 +27,7 @@ const run = async (program: string, ...words: string[]) => {
  */
 export const startReplicatedPostgres = async () => {
   const { initdb, pgCtl } = requireBinaries(account)
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   setOwnerAndMode(account, folder, 0o700)
   const start = async (name: string, port: number, ...settings: string[]) => {
     const words = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, ...settings.map(setting => `-c ${setting}`)]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
-import { type Keep, listening, loopbackAddress } from './kept-programs.ts'
+import { type Keep, loopbackAddress, waitUntilListening } from './kept-programs.ts'
 
 /** The proxies of operations/proxies: the program, and its arguments for a settings file. */
 export const reverseProxies = {
@@ -56,6 +56,6 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
   // Otherwise Caddy stores its state in the user's home.
   const homes = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map(variable => `${variable}=${keep.folder}`)
   const started = keep.start('/usr/bin/env', ...homes, program, ...argumentsFor(keep.folder, path))
-  await listening(started, address, 443)
+  await waitUntilListening(started, address, 443)
   return { address, authority }
 }

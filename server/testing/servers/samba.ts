@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
-import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
+import { type Keep, loopbackAddress, openKeep, waitUntilListening } from './kept-programs.ts'
 
 const program = '/usr/sbin/samba'
 const neededPaths = [program, '/usr/bin/samba-tool', '/usr/share/samba/setup/provision.ldif']
@@ -38,7 +38,7 @@ const start = async (keep: Keep, address: string) => {
   const target = join(folder, 'domain')
   await run('samba-tool', 'domain', 'provision', '-s', draft, `--targetdir=${target}`, ...domain, ...host)
   const samba = keep.start(program, '-i', '-M', 'single', '-s', join(target, 'etc/smb.conf'))
-  await listening(samba, address, 636)
+  await waitUntilListening(samba, address, 636)
   return authority
 }
 

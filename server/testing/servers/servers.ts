@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { startPrivatePostgres } from '../../platform/database/private-postgres/index.ts'
-import { fastTemporaryFolder } from './memory-folders.ts'
+import { createFastTemporaryFolder } from './memory-folders.ts'
 
 /** A PostgreSQL server in which tests may create databases. */
 export interface TestServer {
@@ -27,7 +27,7 @@ const sharedServer = (address: string): TestServer => ({
 })
 
 const startServer = async (): Promise<TestServer> => {
-  const folder = await fastTemporaryFolder()
+  const folder = await createFastTemporaryFolder()
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
   const connectionAsAdmin = { ...connection, user: 'postgres', database: 'postgres' }
   return {

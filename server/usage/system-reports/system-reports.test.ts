@@ -8,6 +8,7 @@ import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { serveExport } from '../../platform/http/downloads/exports.ts'
+import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { createUsageDomain } from '../index.ts'
@@ -21,7 +22,7 @@ const { granted, stranger, desk } = world.users as Record<string, number>
 const buildUser = (userId: number | undefined, menus: string[] = []) => ({
   ...visitor,
   userId,
-  roleId: 4,
+  roleId: roleIds.dataSteward,
   menus: new Set(menus) as never,
 })
 const actors = {

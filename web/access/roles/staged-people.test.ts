@@ -4,7 +4,7 @@ import type { RolePerson } from '../../../contract/access/roles.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import { createStagedMoves, NobodyMovable } from './staged-people.ts'
 
-const toPerson = (userId: number, mayManage = true): RolePerson => ({
+const buildPerson = (userId: number, { mayManage } = { mayManage: true }): RolePerson => ({
   userId,
   username: `reader.${userId}`,
   firstname: 'Reader',
@@ -31,8 +31,8 @@ const loadIds = async (load: LoadRows<RolePerson>, overrides = {}) => {
 
 test('moved people leave one list and come first in the other', async () => {
   const staged = createStagedMoves(
-    createPageLoader([toPerson(1)]),
-    createPageLoader([2, 3, 4, 5].map(userId => toPerson(userId))),
+    createPageLoader([buildPerson(1)]),
+    createPageLoader([2, 3, 4, 5].map(userId => buildPerson(userId))),
   )
   await loadIds(staged.loadCandidates, { pageSize: 10 })
   assert.equal(staged.add([3]), 0)
@@ -44,7 +44,7 @@ test('moved people leave one list and come first in the other', async () => {
 })
 
 test('a person who is moved back is no longer a change', async () => {
-  const staged = createStagedMoves(createPageLoader([]), createPageLoader([toPerson(2)]))
+  const staged = createStagedMoves(createPageLoader([]), createPageLoader([buildPerson(2)]))
   await loadIds(staged.loadCandidates)
   staged.add([2])
   staged.remove([2])
@@ -53,7 +53,10 @@ test('a person who is moved back is no longer a change', async () => {
 })
 
 test('people whom the user may not move stay in their list', async () => {
-  const staged = createStagedMoves(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
+  const staged = createStagedMoves(
+    createPageLoader([]),
+    createPageLoader([buildPerson(2), buildPerson(3, { mayManage: false })]),
+  )
   await loadIds(staged.loadCandidates)
   assert.throws(() => staged.add([3]), NobodyMovable)
   assert.equal(staged.add([2, 3]), 1)

@@ -98,41 +98,41 @@ const buildEntry = (inputs: PartInput[], call = 'saveReport'): AuditEntry => {
 const gold = { tableName: 'reports', keys: ['gold-price'] }
 const members = { tableName: 'user_group_members', action: 'added' }
 
-const cases: [
-  description: string,
-  inputs: PartInput[],
-  english: string,
-  thai: string,
-  detail?: string,
-  call?: string,
-][] = [
-  [
-    'one column with short values',
-    [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],
-    `steward set ${en.column_status} of Gold price from Active to Inactive`,
-    `steward เปลี่ยน${th.column_status}ของราคาทองคำ จาก ${th.value_status_Active} เป็น ${th.value_status_Inactive}`,
-  ],
-  [
-    'a filled column',
-    [{ ...gold, before: { licence: '' }, after: { licence: 'CC BY 4.0' } }],
-    `steward set ${en.column_licence} of Gold price to CC BY 4.0`,
-    `steward กำหนด${th.column_licence}ของราคาทองคำ เป็น CC BY 4.0`,
-  ],
-  [
-    'an emptied column',
-    [{ ...gold, before: { licence: 'CC BY 4.0' }, after: { licence: null } }],
-    `steward cleared ${en.column_licence} of Gold price, which was CC BY 4.0`,
-    `steward ล้าง${th.column_licence}ของราคาทองคำ ซึ่งเดิมคือ CC BY 4.0`,
-  ],
-  [
-    'a long value is not part of the sentence',
-    [{ ...gold, before: { description_en: 'x' }, after: { description_en: 'x'.repeat(61) } }],
-    `steward changed ${en.column_description_en} of Gold price`,
-    `steward แก้ไข${th.column_description_en}ของราคาทองคำ`,
-  ],
-  [
-    'the descriptions of columns',
-    [
+const cases: {
+  description: string
+  inputs: PartInput[]
+  english: string
+  thai: string
+  detail?: string
+  call?: string
+}[] = [
+  {
+    description: 'one column with short values',
+    inputs: [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],
+    english: `steward set ${en.column_status} of Gold price from Active to Inactive`,
+    thai: `steward เปลี่ยน${th.column_status}ของราคาทองคำ จาก ${th.value_status_Active} เป็น ${th.value_status_Inactive}`,
+  },
+  {
+    description: 'a filled column',
+    inputs: [{ ...gold, before: { licence: '' }, after: { licence: 'CC BY 4.0' } }],
+    english: `steward set ${en.column_licence} of Gold price to CC BY 4.0`,
+    thai: `steward กำหนด${th.column_licence}ของราคาทองคำ เป็น CC BY 4.0`,
+  },
+  {
+    description: 'an emptied column',
+    inputs: [{ ...gold, before: { licence: 'CC BY 4.0' }, after: { licence: null } }],
+    english: `steward cleared ${en.column_licence} of Gold price, which was CC BY 4.0`,
+    thai: `steward ล้าง${th.column_licence}ของราคาทองคำ ซึ่งเดิมคือ CC BY 4.0`,
+  },
+  {
+    description: 'a long value is not part of the sentence',
+    inputs: [{ ...gold, before: { description_en: 'x' }, after: { description_en: 'x'.repeat(61) } }],
+    english: `steward changed ${en.column_description_en} of Gold price`,
+    thai: `steward แก้ไข${th.column_description_en}ของราคาทองคำ`,
+  },
+  {
+    description: 'the descriptions of columns',
+    inputs: [
       {
         tableName: 'report_dictionaries',
         keys: ['gold-price'],
@@ -140,12 +140,12 @@ const cases: [
         after: { columns: { Year: 'x' } },
       },
     ],
-    `steward set ${en.column_columns} of Gold price to Year: x`,
-    `steward กำหนด${th.column_columns}ของราคาทองคำ เป็น Year: x`,
-  ],
-  [
-    'from the fourth column on only the number is shown, including the keywords',
-    [
+    english: `steward set ${en.column_columns} of Gold price to Year: x`,
+    thai: `steward กำหนด${th.column_columns}ของราคาทองคำ เป็น Year: x`,
+  },
+  {
+    description: 'from the fourth column on only the number is shown, including the keywords',
+    inputs: [
       { ...gold, before: {}, after: { source: 'a', licence: 'b', status: 'c', frequency: 'd' } },
       {
         tableName: 'report_keywords',
@@ -154,22 +154,22 @@ const cases: [
         after: { keywords: ['b', 'c'] },
       },
     ],
-    `steward changed ${en.column_source}, ${en.column_licence}, ${en.column_status} and 2 more of Gold price`,
-    `steward แก้ไข${th.column_source}, ${th.column_licence}, ${th.column_status} และอีก 2 รายการของราคาทองคำ`,
-    'added: b; removed: a',
-  ],
-  [
-    'a new report with its keywords',
-    [
+    english: `steward changed ${en.column_source}, ${en.column_licence}, ${en.column_status} and 2 more of Gold price`,
+    thai: `steward แก้ไข${th.column_source}, ${th.column_licence}, ${th.column_status} และอีก 2 รายการของราคาทองคำ`,
+    detail: 'added: b; removed: a',
+  },
+  {
+    description: 'a new report with its keywords',
+    inputs: [
       { ...gold, action: 'added', after: { title_en: 'Gold price' } },
       { tableName: 'report_keywords', action: 'added', keys: ['gold-price'], after: { keywords: ['x'] } },
     ],
-    'steward added the report Gold price',
-    'steward เพิ่มรายงาน ราคาทองคำ',
-  ],
-  [
-    'a publication: the new files, not the previous versions',
-    [
+    english: 'steward added the report Gold price',
+    thai: 'steward เพิ่มรายงาน ราคาทองคำ',
+  },
+  {
+    description: 'a publication: the new files, not the previous versions',
+    inputs: [
       {
         tableName: 'report_files',
         keys: ['17 csv', '17 excel'],
@@ -184,89 +184,89 @@ const cases: [
       },
       { ...gold, before: { release_date: '2026-10-01' }, after: { release_date: '2026-11-20' } },
     ],
-    'steward published CSV and Excel of Gold price: 2,120 rows, and 1 more change',
-    `steward เผยแพร่ ${th.value_kind_csv} และ ${th.value_kind_excel} ของราคาทองคำ จำนวน 2,120 แถว และการเปลี่ยนแปลงอื่นอีก 1 รายการ`,
-  ],
-  [
-    'members of one group',
-    [{ ...members, keys: ['4 1', '4 2', '4 3'] }],
-    'steward added 3 users to the user group Analysts',
-    'steward เพิ่มผู้ใช้ 3 คน ในกลุ่มผู้ใช้ Analysts',
-    'kanya, niran and wipa',
-  ],
-  [
-    'thousands of members, of which only the first are known',
-    [{ ...members, keys: ['4 1', '4 2', '4 3', '4 4', '4 5', '4 6'], count: 3000 }],
-    'steward added 3,000 users to the user group Analysts',
-    'steward เพิ่มผู้ใช้ 3,000 คน ในกลุ่มผู้ใช้ Analysts',
-    'kanya, niran, wipa and 2,997 more',
-  ],
-  [
-    'one report granted to many',
-    [{ tableName: 'user_report_grants', action: 'added', keys: ['1 17', '2 17'] }],
-    'steward granted the report Gold price to 2 users',
-    'steward ให้สิทธิในรายงาน ราคาทองคำ แก่ผู้ใช้ 2 คน',
-  ],
-  [
-    'a deleted group with its members',
-    [
+    english: 'steward published CSV and Excel of Gold price: 2,120 rows, and 1 more change',
+    thai: `steward เผยแพร่ ${th.value_kind_csv} และ ${th.value_kind_excel} ของราคาทองคำ จำนวน 2,120 แถว และการเปลี่ยนแปลงอื่นอีก 1 รายการ`,
+  },
+  {
+    description: 'members of one group',
+    inputs: [{ ...members, keys: ['4 1', '4 2', '4 3'] }],
+    english: 'steward added 3 users to the user group Analysts',
+    thai: 'steward เพิ่มผู้ใช้ 3 คน ในกลุ่มผู้ใช้ Analysts',
+    detail: 'kanya, niran and wipa',
+  },
+  {
+    description: 'thousands of members, of which only the first are known',
+    inputs: [{ ...members, keys: ['4 1', '4 2', '4 3', '4 4', '4 5', '4 6'], count: 3000 }],
+    english: 'steward added 3,000 users to the user group Analysts',
+    thai: 'steward เพิ่มผู้ใช้ 3,000 คน ในกลุ่มผู้ใช้ Analysts',
+    detail: 'kanya, niran, wipa and 2,997 more',
+  },
+  {
+    description: 'one report granted to many',
+    inputs: [{ tableName: 'user_report_grants', action: 'added', keys: ['1 17', '2 17'] }],
+    english: 'steward granted the report Gold price to 2 users',
+    thai: 'steward ให้สิทธิในรายงาน ราคาทองคำ แก่ผู้ใช้ 2 คน',
+  },
+  {
+    description: 'a deleted group with its members',
+    inputs: [
       { ...members, action: 'removed', keys: ['4 1', '4 2'] },
       { tableName: 'user_groups', action: 'removed', keys: ['4'], before: { name: 'Analysts' } },
     ],
-    'steward removed the user group Analysts, and 2 more changes',
-    'steward ลบกลุ่มผู้ใช้ Analysts และการเปลี่ยนแปลงอื่นอีก 2 รายการ',
-  ],
-  [
-    'a waiting draft',
-    [{ tableName: 'report_drafts', keys: ['17'], after: { draft_id: 'x', step: 'sent', reason: 'look' } }],
-    'steward sent a draft of Gold price to a second person',
-    'steward ส่งฉบับร่างของราคาทองคำ ให้เจ้าหน้าที่อีกคนตรวจสอบ',
-  ],
-  [
-    'an action without a text',
-    [{ ...gold, action: 'refused', after: { status: 403 } }],
-    'steward tried “Save report”: the report Gold price',
-    'steward พยายาม “บันทึกรายงาน” กับรายงาน ราคาทองคำ',
-  ],
-  [
-    'a refused attempt without a subject',
-    [{ tableName: 'calls', action: 'refused', keys: ['saveReport'] }],
-    'steward tried “Save report”',
-    'steward พยายาม “บันทึกรายงาน”',
-    'The portal answered “Permission denied”',
-  ],
-  [
-    'a refused attempt to read',
-    [{ tableName: 'calls', action: 'refused', keys: ['listUsers'] }],
-    'steward tried to open a part of the administration',
-    'steward พยายามเปิดส่วนการดูแลระบบ',
-    'The portal answered “Permission denied”',
-    'listUsers',
-  ],
-  [
-    'a refused page',
-    [{ tableName: 'pages', action: 'refused', keys: ['/admin/userManagement'] }],
-    'steward tried to open the page /admin/userManagement',
-    'steward พยายามเปิดหน้า /admin/userManagement',
-    'The portal answered “Permission denied”',
-    'openPage',
-  ],
-  [
-    'a refused attempt to read about a report',
-    [{ ...gold, action: 'refused', after: { status: 403 } }],
-    'steward tried to open data of the report Gold price',
-    'steward พยายามเปิดข้อมูลของรายงาน ราคาทองคำ',
-    'The portal answered “Permission denied”',
-    'listUsersWithReport',
-  ],
-  [
-    'a table without a text',
-    [{ tableName: 'things', action: 'added', keys: ['9'] }],
-    'steward added things 9',
-    'steward เพิ่มthings 9',
-  ],
+    english: 'steward removed the user group Analysts, and 2 more changes',
+    thai: 'steward ลบกลุ่มผู้ใช้ Analysts และการเปลี่ยนแปลงอื่นอีก 2 รายการ',
+  },
+  {
+    description: 'a waiting draft',
+    inputs: [{ tableName: 'report_drafts', keys: ['17'], after: { draft_id: 'x', step: 'sent', reason: 'look' } }],
+    english: 'steward sent a draft of Gold price to a second person',
+    thai: 'steward ส่งฉบับร่างของราคาทองคำ ให้เจ้าหน้าที่อีกคนตรวจสอบ',
+  },
+  {
+    description: 'an action without a text',
+    inputs: [{ ...gold, action: 'refused', after: { status: 403 } }],
+    english: 'steward tried “Save report”: the report Gold price',
+    thai: 'steward พยายาม “บันทึกรายงาน” กับรายงาน ราคาทองคำ',
+  },
+  {
+    description: 'a refused attempt without a subject',
+    inputs: [{ tableName: 'calls', action: 'refused', keys: ['saveReport'] }],
+    english: 'steward tried “Save report”',
+    thai: 'steward พยายาม “บันทึกรายงาน”',
+    detail: 'The portal answered “Permission denied”',
+  },
+  {
+    description: 'a refused attempt to read',
+    inputs: [{ tableName: 'calls', action: 'refused', keys: ['listUsers'] }],
+    english: 'steward tried to open a part of the administration',
+    thai: 'steward พยายามเปิดส่วนการดูแลระบบ',
+    detail: 'The portal answered “Permission denied”',
+    call: 'listUsers',
+  },
+  {
+    description: 'a refused page',
+    inputs: [{ tableName: 'pages', action: 'refused', keys: ['/admin/userManagement'] }],
+    english: 'steward tried to open the page /admin/userManagement',
+    thai: 'steward พยายามเปิดหน้า /admin/userManagement',
+    detail: 'The portal answered “Permission denied”',
+    call: 'openPage',
+  },
+  {
+    description: 'a refused attempt to read about a report',
+    inputs: [{ ...gold, action: 'refused', after: { status: 403 } }],
+    english: 'steward tried to open data of the report Gold price',
+    thai: 'steward พยายามเปิดข้อมูลของรายงาน ราคาทองคำ',
+    detail: 'The portal answered “Permission denied”',
+    call: 'listUsersWithReport',
+  },
+  {
+    description: 'a table without a text',
+    inputs: [{ tableName: 'things', action: 'added', keys: ['9'] }],
+    english: 'steward added things 9',
+    thai: 'steward เพิ่มthings 9',
+  },
 ]
-for (const [description, inputs, english, thai, detail, call] of cases)
+for (const { description, inputs, english, thai, detail, call } of cases)
   test(description, () => {
     const sentence = describerIn('en')(buildEntry(inputs, call))
     assert.equal(toPlainText(sentence.sentence), english)

@@ -28,14 +28,13 @@ const createServer = (isFavourite = false) => {
 
 const press = (
   fileName: string,
-  isChosen: boolean,
   { toggle }: ReturnType<typeof createServer>,
-  wasFavourite = false,
+  { isChosen = true, wasFavourite = false } = {},
 ) => switchStar({ fileName, isChosen, wasFavourite, toggle })
 
 test('a star turns immediately, before the server responds', async () => {
   const server = createServer()
-  const turned = press('at-once', true, server)
+  const turned = press('at-once', server)
   assert.equal(hasStar('at-once'), true)
   ;(await server.next()).accept()
   await turned
@@ -44,7 +43,7 @@ test('a star turns immediately, before the server responds', async () => {
 
 test('a star turns back when the server refuses', async () => {
   const server = createServer()
-  const turned = press('refused', true, server)
+  const turned = press('refused', server)
   ;(await server.next()).refuse()
   await assert.rejects(turned, /refused/)
   assert.equal(hasStar('refused'), false)
@@ -54,7 +53,7 @@ for (const presses of [2, 3, 4, 5])
   test(`${presses} quick presses leave the server with the last choice`, async () => {
     const server = createServer()
     const name = `quick-${presses}`
-    const turns = Array.from({ length: presses }, (_, index) => press(name, index % 2 === 0, server))
+    const turns = Array.from({ length: presses }, (_, index) => press(name, server, { isChosen: index % 2 === 0 }))
     ;(await server.next()).accept()
     if (presses % 2 === 0) {
       await new Promise(setImmediate)
@@ -66,7 +65,7 @@ for (const presses of [2, 3, 4, 5])
 
 test('after a change by another device the toggle is repeated until the server has the last choice', async () => {
   const server = createServer(true)
-  const turned = press('elsewhere', true, server)
+  const turned = press('elsewhere', server)
   ;(await server.next()).accept()
   await new Promise(setImmediate)
   assert.equal(hasStar('elsewhere'), true)
@@ -78,7 +77,7 @@ test('after a change by another device the toggle is repeated until the server h
 test('a reloaded list applies, except during a press or right after it', async context => {
   context.mock.timers.enable({ apis: ['Date'], now: 1000 })
   const server = createServer()
-  const turned = press('anew', true, server)
+  const turned = press('anew', server)
   context.mock.timers.tick(60_000)
   discardSettledStars(['anew'])
   assert.equal(hasStar('anew'), true)

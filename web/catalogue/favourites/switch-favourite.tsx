@@ -7,7 +7,7 @@ import { switchStar } from './stars.ts'
 /** Adds or removes a favourite; shows a message if that fails. Resolves with true on success. */
 export const switchFavourite = async (
   { fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>,
-  isChosen: boolean,
+  { isChosen }: { isChosen: boolean },
 ) => {
   try {
     await switchStar({ fileName, isChosen, wasFavourite: favourite, toggle })

@@ -11,7 +11,7 @@ export const useRemoval = (reports: ListedReport[]) => {
   const { t } = useTranslation('catalogue')
   const restore = (report: ListedReport) => {
     closeToast()
-    void switchFavourite(report, true)
+    void switchFavourite(report, { isChosen: true })
     focusElement(toButtonId(report))
   }
   return (report: ListedReport) => {
@@ -26,7 +26,7 @@ export const useRemoval = (reports: ListedReport[]) => {
         </button>
       </>,
     )
-    void switchFavourite(report, false)
+    void switchFavourite(report, { isChosen: false })
     // Without another row, the heading of the page gets the focus.
     focusElement(neighbour ? toButtonId(neighbour) : 'favourites')
   }

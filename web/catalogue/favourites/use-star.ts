@@ -18,6 +18,7 @@ export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
     'aria-pressed': starred,
     'aria-label': t('favourite'),
     title: t('favourite'),
-    onClick: (event: MouseEvent) => (signedIn ? void switchFavourite(report, !starred) : requireLogin(event)),
+    onClick: (event: MouseEvent) =>
+      signedIn ? void switchFavourite(report, { isChosen: !starred }) : requireLogin(event),
   } as const
 }

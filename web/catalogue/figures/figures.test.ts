@@ -28,12 +28,12 @@ const buildSeries = (values: [at: string, value: number][], overrides: Partial<T
 }
 const point = (value: number) => ({ at: '2024', value })
 
-for (const [value, isPercent, expected, unit] of [
-  [32.899, false, '32.90', null],
-  [61.8614, true, '61.9', null],
-  [-0.14, true, '\u22120.1', null],
-  [4228.31, false, '4,228', null],
-  [514_944_900_000, false, '514.9', 'billion'],
+for (const { value, isPercent, expected, unit } of [
+  { value: 32.899, isPercent: false, expected: '32.90', unit: null },
+  { value: 61.8614, isPercent: true, expected: '61.9', unit: null },
+  { value: -0.14, isPercent: true, expected: '\u22120.1', unit: null },
+  { value: 4228.31, isPercent: false, expected: '4,228', unit: null },
+  { value: 514_944_900_000, isPercent: false, expected: '514.9', unit: 'billion' },
 ] as const)
   test(`the last value ${value} is formatted as ${expected}`, () => {
     const formatter = createSeriesFormatter(
@@ -50,13 +50,13 @@ test('a whole number has no decimals', () => {
   assert.equal(createSeriesFormatter(buildSeries([['2024', 50]], { decimals: 0 })).formatValue(50), '50')
 })
 
-for (const [from, to, isPercent, english, thai] of [
-  [100, 139.8, false, '+39.8 %', '+39.8 %'],
-  [0.4, -0.1, true, '\u22120.5 points', '\u22120.5 จุด'],
-  [5, 5, false, 'no change', 'ไม่เปลี่ยนแปลง'],
-  [5, 5.001, true, 'no change', 'ไม่เปลี่ยนแปลง'],
-  [-5, 5, false, null, null],
-  [0, 5, false, null, null],
+for (const { from, to, isPercent, english, thai } of [
+  { from: 100, to: 139.8, isPercent: false, english: '+39.8 %', thai: '+39.8 %' },
+  { from: 0.4, to: -0.1, isPercent: true, english: '\u22120.5 points', thai: '\u22120.5 จุด' },
+  { from: 5, to: 5, isPercent: false, english: 'no change', thai: 'ไม่เปลี่ยนแปลง' },
+  { from: 5, to: 5.001, isPercent: true, english: 'no change', thai: 'ไม่เปลี่ยนแปลง' },
+  { from: -5, to: 5, isPercent: false, english: null, thai: null },
+  { from: 0, to: 5, isPercent: false, english: null, thai: null },
 ] as const)
   test(`from ${from} to ${to} is ${english}`, () => {
     const series = buildSeries([
@@ -104,7 +104,10 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
   const points = ['2021', '2022', '2023'].map((at, index) => ({ at, value: index - 1 }))
   const drawingInput = { points, printYear: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
-  assert.deepEqual([line.end, line.zeroTop, line.fill], [{ left: 100, top: 0 }, 50, ''])
+  assert.deepEqual(
+    { end: line.end, zeroTop: line.zeroTop, fill: line.fill },
+    { end: { left: 100, top: 0 }, zeroTop: 50, fill: '' },
+  )
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
     line.xTicks.map(({ label }) => label),

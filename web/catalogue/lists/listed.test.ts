@@ -31,8 +31,8 @@ test('for a visitor the icons of links lead to the login, those of files name th
     buildRow('debt'),
   )
   assert.deepEqual(
-    [title, api, dashboard, excel, csv],
-    ['Public debt', '/login', null, '/api/file/downloadFileMongo/debt.xlsx', null],
+    { title, api, dashboard, excel, csv },
+    { title: 'Public debt', api: '/login', dashboard: null, excel: '/api/file/downloadFileMongo/debt.xlsx', csv: null },
   )
   assert.equal(metadata, '/api/file/downloadFileMetadataMongo/debt.xlsx?file_id=m')
 })
@@ -46,7 +46,10 @@ test('a report that not everyone sees is marked, a public one is not', () => {
 
 test('icons of a signed-in user link to each file and link', () => {
   const { title, api, dashboard, excel, csv } = toListedReport({ language: 'th', signedIn: true }, buildRow('debt'))
-  assert.deepEqual([title, api, dashboard, csv], ['หนี้สาธารณะ', '/view/api/debt', null, null])
+  assert.deepEqual(
+    { title, api, dashboard, csv },
+    { title: 'หนี้สาธารณะ', api: '/view/api/debt', dashboard: null, csv: null },
+  )
   assert.equal(excel, '/api/file/downloadFileMongo/debt.xlsx?file_id=e&file_type=excel')
 })
 

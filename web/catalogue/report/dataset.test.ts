@@ -108,7 +108,7 @@ test('unknown values are omitted instead of empty', () => {
     assert.ok(!(key in dataset), key)
 })
 
-const coverages: [string | null, string | undefined][] = [
+const coverages: [coverage: string | null, expected: string | undefined][] = [
   ['1961 – 2019', '1961/2019'],
   ['20 May 1987 – 18 Aug 2026', '1987/2026'],
   ['2004 and 2013', '2004/2013'],

@@ -12,12 +12,22 @@ const base = {
 }
 const buildDetails = (overrides: object) => ({ ...base, ...overrides, report: {} }) as unknown as ReportDetails
 
-const credits: [scenario: string, overrides: object, english: string, thai: string][] = [
-  ['each language has its own', {}, 'Customs, CC BY', 'กรมศุลกากร'],
-  ['the other language fills in', { attributionTh: '' }, 'Customs, CC BY', 'Customs, CC BY'],
-  ['without an attribution the source is named', { attributionEn: '', attributionTh: '' }, 'Customs', 'Customs'],
+const credits: { scenario: string; overrides: object; english: string; thai: string }[] = [
+  { scenario: 'each language has its own', overrides: {}, english: 'Customs, CC BY', thai: 'กรมศุลกากร' },
+  {
+    scenario: 'the other language fills in',
+    overrides: { attributionTh: '' },
+    english: 'Customs, CC BY',
+    thai: 'Customs, CC BY',
+  },
+  {
+    scenario: 'without an attribution the source is named',
+    overrides: { attributionEn: '', attributionTh: '' },
+    english: 'Customs',
+    thai: 'Customs',
+  },
 ]
-for (const [scenario, overrides, english, thai] of credits)
+for (const { scenario, overrides, english, thai } of credits)
   test(`a citation names the source: ${scenario}`, () => {
     assert.equal(pickTexts(buildDetails(overrides), 'en').attribution, english)
     assert.equal(pickTexts(buildDetails(overrides), 'th').attribution, thai)

@@ -9,25 +9,25 @@ const steward = person(4, 'ReportConfiguration', 'WorkBench', 'DataSource')
 const plain = person(3)
 
 test('a page of the administration is open only to roles with its menu', () => {
-  for (const [pathname, toSteward, toSystemAdministrator] of [
-    ['/admin', true, true],
-    ['/admin/management', true, true],
-    ['/admin/navbarAdmin', true, true],
-    ['/admin/ReportConfiguration', true, true],
-    ['/admin/addfile', true, true],
-    ['/admin/Categories', true, true],
-    ['/admin/SubCategories', true, true],
-    ['/admin/Levels/', true, true],
-    ['/admin/KeyFigures', true, true],
-    ['/admin/CatalogueHealth', true, true],
-    ['/admin/WorkBench', true, true],
-    ['/admin/UserManagement', false, true],
-    ['/admin/AccessReview', false, true],
-    ['/admin/SystemReport', false, true],
-    ['/admin/ConsentAgreement', false, true],
-    ['/admin/AuditTrail', false, true],
-    ['/admin/constructor', false, false],
-    ['/admin/NobodyThoughtOfIt', false, false],
+  for (const { pathname, toSteward, toSystemAdministrator } of [
+    { pathname: '/admin', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/management', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/navbarAdmin', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/ReportConfiguration', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/addfile', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/Categories', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/SubCategories', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/Levels/', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/KeyFigures', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/CatalogueHealth', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/WorkBench', toSteward: true, toSystemAdministrator: true },
+    { pathname: '/admin/UserManagement', toSteward: false, toSystemAdministrator: true },
+    { pathname: '/admin/AccessReview', toSteward: false, toSystemAdministrator: true },
+    { pathname: '/admin/SystemReport', toSteward: false, toSystemAdministrator: true },
+    { pathname: '/admin/ConsentAgreement', toSteward: false, toSystemAdministrator: true },
+    { pathname: '/admin/AuditTrail', toSteward: false, toSystemAdministrator: true },
+    { pathname: '/admin/constructor', toSteward: false, toSystemAdministrator: false },
+    { pathname: '/admin/NobodyThoughtOfIt', toSteward: false, toSystemAdministrator: false },
   ] as const) {
     assert.equal(mayOpen(steward, pathname), toSteward, `${pathname} to a steward`)
     assert.equal(mayOpen(systemAdministrator, pathname), toSystemAdministrator, `${pathname} to role 1`)

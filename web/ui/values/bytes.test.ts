@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatBytes } from './bytes.ts'
 
-const sizes: [number, string][] = [
+const sizes: [bytes: number, expected: string][] = [
   [0, '0 bytes'],
   [1023, '1023 bytes'],
   [1024, '1.0 KB'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { getDraftColumns, setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
 import { buildCsvZip, buildExcel } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
-import { untilLocked } from '../../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../../testing/databases/lock-waits.ts'
 
 const portal = await openUploadPortal()
 const { request, requestJson, database, reports, users, readStoredState } = portal
@@ -148,7 +148,7 @@ test('settings for a file that is replaced at the same time are refused', async 
   await database.transaction().execute(async transaction => {
     await sql`update report_drafts set revision = revision + 1 where draft_id = ${draft_id}`.execute(transaction)
     choice = request(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, 'steward')
-    await untilLocked(database, choice)
+    await waitUntilLocked(database, choice)
   })
   assert.equal((await choice!).status, 404)
 })

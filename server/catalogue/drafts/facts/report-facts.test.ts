@@ -121,6 +121,9 @@ for (const [scenario, row, column] of unfit)
     })
     const { status, faults, draft } = body
     assert.deepEqual([status, draft], ['Please check records again', undefined])
-    assert.deepEqual([faults[0].rule, faults[0].row, faults[0].column], ['reportFactUnfit', 3, column])
+    assert.deepEqual(
+      { rule: faults[0].rule, row: faults[0].row, column: faults[0].column },
+      { rule: 'reportFactUnfit', row: 3, column },
+    )
     assert.deepEqual(await readCurrent(), before)
   })

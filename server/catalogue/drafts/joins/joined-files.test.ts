@@ -42,7 +42,10 @@ test('the rows of a CSV are added to the current table, and the preview shows th
   )
   const { changes } = await readPreview(draft.draft_id)
   const { rows_before, rows_after, rows_added, rows_removed, samples_added } = changes.table
-  assert.deepEqual([rows_before, rows_after, rows_added, rows_removed], [2, 3, 1, 0])
+  assert.deepEqual(
+    { rows_before, rows_after, rows_added, rows_removed },
+    { rows_before: 2, rows_after: 3, rows_added: 1, rows_removed: 0 },
+  )
   assert.deepEqual(samples_added.rows, [['2026-01-03', '12']])
   assert.deepEqual(changes.findings, [])
   assert.deepEqual(await readRows(name), [
@@ -204,7 +207,10 @@ test('rows that a recipe reads from a ragged file are added', async () => {
   const ragged = (await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).body
   const input = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
   const { status, draft } = await requestJson(applyRecipe, input, 'steward')
-  assert.deepEqual([status, draft.files[0].row_count, draft.files[0].joined.rows_added], ['success', 3, 1])
+  assert.deepEqual(
+    { status, row_count: draft.files[0].row_count, rows_added: draft.files[0].joined.rows_added },
+    { status: 'success', row_count: 3, rows_added: 1 },
+  )
 })
 
 test('values keep their text in each file', async () => {

@@ -5,7 +5,7 @@ import { discardDraft, previewDraft, publishDraft } from '../../../../contract/c
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { failInserts } from '../../../testing/databases/failing-inserts.ts'
-import { untilLocked } from '../../../testing/databases/lock-waits.ts'
+import { waitUntilLocked } from '../../../testing/databases/lock-waits.ts'
 import { checkDraft } from '../draft-checks.ts'
 import { requireDraft } from '../drafts.ts'
 
@@ -125,7 +125,7 @@ for (const [state, change, status] of [
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft_id} for update`.execute(transaction)
       publication = request(publishDraft, { draft_id, revision, acknowledged: findingKeys.get(draft_id) }, 'colleague')
-      await untilLocked(database, publication)
+      await waitUntilLocked(database, publication)
       await sql`${sql.raw(change)} where draft_id = ${draft_id}`.execute(transaction)
     })
     assert.equal((await publication!).status, status)

@@ -38,7 +38,10 @@ test('a ragged file waits in its draft, and a recipe reads it without another up
   assert.equal(result.status, 'Please check records again')
   assert.deepEqual(pickRules(result), ['titleRows', 'noteRow'])
   const [layout] = result.layouts
-  assert.deepEqual([layout.recipe.header_row, layout.recipe.notes, layout.sheet], [3, 1, null])
+  assert.deepEqual(
+    { header_row: layout.recipe.header_row, notes: layout.recipe.notes, sheet: layout.sheet },
+    { header_row: 3, notes: 1, sheet: null },
+  )
   assert.deepEqual(layout.head[0], { row: 1, values: ['รายได้รัฐบาล'] })
   const { draft_id, files } = result.draft
   assert.deepEqual(files, [])
@@ -57,12 +60,22 @@ test('the recipe is applied to the next upload automatically, and can be changed
   const next = await draftRagged('inflation', ragged.replace('2567,11', '2567,11\n2568,12'))
   assert.equal(next.status, 'success', JSON.stringify(next))
   const { draft_id, files } = next.draft
-  assert.deepEqual([files[0].row_count, files[0].read_by.is_kept, files[0].read_by.recipe.header_row], [3, true, 3])
+  assert.deepEqual(
+    {
+      row_count: files[0].row_count,
+      is_kept: files[0].read_by.is_kept,
+      header_row: files[0].read_by.recipe.header_row,
+    },
+    { row_count: 3, is_kept: true, header_row: 3 },
+  )
   const other = (await apply(draft_id, { header_row: 3, notes: 2 })).body
   assert.deepEqual([other.draft.files[0].row_count, other.draft.files[0].read_by.is_kept], [2, false])
   // The saved recipe is also applied to an upload without a draft.
   const uploaded = (await upload('inflation', 'csv', await buildTableZip('inflation', ragged))).body
-  assert.deepEqual([uploaded.status, uploaded.read_by.is_kept, uploaded.read_by.recipe.notes], ['success', true, 1])
+  assert.deepEqual(
+    { status: uploaded.status, is_kept: uploaded.read_by.is_kept, notes: uploaded.read_by.recipe.notes },
+    { status: 'success', is_kept: true, notes: 1 },
+  )
 })
 
 test('a saved recipe that does not fit is not used, and the response says so', async () => {
@@ -168,30 +181,40 @@ test('a recipe is only applied by the maker of a draft that is not published', a
 test('applyRecipe refuses unknown drafts, other users and invalid recipes', async t => {
   const { draft: waiting } = await draftRagged('public-debt')
   const { draft: plain } = await draftRagged('public-debt', 'Year,Value\n2024,1\n')
-  const cases: [scenario: string, who: string, fields: object, status: number][] = [
-    ['a visitor', 'visitor', {}, 401],
-    ['a pending login', 'owing', {}, 401],
-    ['a reader', 'reader', {}, 403],
-    ['other staff', 'analyst', {}, 403],
-    ['somebody else', 'colleague', {}, 404],
-    ['a deleted draft', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
-    ['a kind that does not wait', 'steward', { kind: 'excel' }, 404],
-    ['a file that was a table', 'steward', { draft_id: plain.draft_id }, 404],
-    ['metadata', 'steward', { kind: 'metadata' }, 400],
-    ['row 1,000,000,000', 'steward', { recipe: { header_row: 1e9 } }, 400],
-    ['row 0', 'steward', { recipe: { header_row: 0 } }, 400],
-    ['more header rows than rows', 'steward', { recipe: { header_row: 1, header_rows: 2 } }, 400],
-    ['a negative number of notes', 'steward', { recipe: { notes: -1 } }, 400],
-    [
-      '500 columns to fill',
-      'steward',
-      { recipe: { fill_down: Array.from({ length: 500 }, (_, index) => `c${index}`) } },
-      400,
-    ],
-    ['a recipe that is a list', 'steward', { recipe: [] }, 400],
-    ['no recipe', 'steward', { recipe: undefined }, 400],
+  const cases: { scenario: string; who: string; fields: object; status: number }[] = [
+    { scenario: 'a visitor', who: 'visitor', fields: {}, status: 401 },
+    { scenario: 'a pending login', who: 'owing', fields: {}, status: 401 },
+    { scenario: 'a reader', who: 'reader', fields: {}, status: 403 },
+    { scenario: 'other staff', who: 'analyst', fields: {}, status: 403 },
+    { scenario: 'somebody else', who: 'colleague', fields: {}, status: 404 },
+    {
+      scenario: 'a deleted draft',
+      who: 'steward',
+      fields: { draft_id: '00000000-0000-4000-8000-000000000000' },
+      status: 404,
+    },
+    { scenario: 'a kind that does not wait', who: 'steward', fields: { kind: 'excel' }, status: 404 },
+    { scenario: 'a file that was a table', who: 'steward', fields: { draft_id: plain.draft_id }, status: 404 },
+    { scenario: 'metadata', who: 'steward', fields: { kind: 'metadata' }, status: 400 },
+    { scenario: 'row 1,000,000,000', who: 'steward', fields: { recipe: { header_row: 1e9 } }, status: 400 },
+    { scenario: 'row 0', who: 'steward', fields: { recipe: { header_row: 0 } }, status: 400 },
+    {
+      scenario: 'more header rows than rows',
+      who: 'steward',
+      fields: { recipe: { header_row: 1, header_rows: 2 } },
+      status: 400,
+    },
+    { scenario: 'a negative number of notes', who: 'steward', fields: { recipe: { notes: -1 } }, status: 400 },
+    {
+      scenario: '500 columns to fill',
+      who: 'steward',
+      fields: { recipe: { fill_down: Array.from({ length: 500 }, (_, index) => `c${index}`) } },
+      status: 400,
+    },
+    { scenario: 'a recipe that is a list', who: 'steward', fields: { recipe: [] }, status: 400 },
+    { scenario: 'no recipe', who: 'steward', fields: { recipe: undefined }, status: 400 },
   ]
-  for (const [scenario, who, fields, status] of cases)
+  for (const { scenario, who, fields, status } of cases)
     await t.test(`${scenario} is ${status}, and nothing is stored`, async () => {
       const before = await readStoredState()
       const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...fields }

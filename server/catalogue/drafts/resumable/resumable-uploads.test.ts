@@ -39,8 +39,12 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
   const path = await uploadHalf()
   const current = await request('HEAD', path)
   assert.deepEqual(
-    [current.status, current.headers['upload-offset'], current.headers['upload-length']],
-    [200, String(half), String(bytes.length)],
+    {
+      status: current.status,
+      uploadOffset: current.headers['upload-offset'],
+      uploadLength: current.headers['upload-length'],
+    },
+    { status: 200, uploadOffset: String(half), uploadLength: String(bytes.length) },
   )
   assert.equal(current.headers['cache-control'], 'no-store')
   const lastReply = await sendChunk(path, half, bytes.subarray(half))

@@ -10,8 +10,8 @@ import { resumableUploads } from '../../../../contract/files/resumable-uploads.t
 import { openFolderStore } from '../../../files/index.ts'
 import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
 import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import { testFolder } from '../../../testing/folders.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { createTestFolder } from '../../../testing/folders.ts'
 import { buildFormBody } from '../../../testing/forms.ts'
 import { openCuttingProxy } from '../../../testing/servers/cutting-proxies.ts'
 import { computeDigest } from '../../../testing/stores.ts'
@@ -20,8 +20,8 @@ import { startUploadServer } from '../../testing/upload-server.ts'
 // Interrupted and resumed uploads, against a server in its own process.
 
 const name = 'public-debt'
-const folder = await testFolder()
-const { database, connection } = await testDatabase()
+const folder = await createTestFolder()
+const { database, connection } = await openTestDatabase()
 const { reports, users } = await fillCatalogue(database, openFolderStore(join(folder, 'files')))
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
 /** A few megabytes of incompressible bytes. */

@@ -13,7 +13,7 @@ import {
   windows874,
 } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal, uploadCalls } from '../../../testing/catalogue/upload-portal.ts'
-import { unzipped } from '../../../testing/unzipped.ts'
+import { unzip } from '../../../testing/unzip.ts'
 
 const name = 'public-debt'
 const kinds = ['csv', 'excel', 'metadata'] as const
@@ -208,10 +208,11 @@ for (const who of ['steward', 'administrator'])
   test(`${who} publishes each kind at once, and readers get it`, async () => {
     const report = who === 'steward' ? 'borrowing-plan' : 'debt-service'
     for (const kind of kinds) {
-      const bytes =
-        kind === 'metadata'
-          ? await buildMetadata(['Year', 'Value'])
-          : await (kind === 'csv' ? buildCsvZip(report, table) : buildExcel(table))
+      const bytes = await {
+        metadata: () => buildMetadata(['Year', 'Value']),
+        csv: () => buildCsvZip(report, table),
+        excel: () => buildExcel(table),
+      }[kind]()
       const before = await readCurrentFiles(report)
       const response = await upload(report, kind, bytes, { who })
       assert.deepEqual(response.body, { status: 'success', faults: [] })
@@ -229,7 +230,7 @@ test('a CSV without a zip is accepted, and published in one with a byte order ma
   for (const draft of ['new', undefined])
     assert.match((await upload(report, 'csv', bytes, { name: `${report}.csv`, draft })).text, /"success"/)
   const { csv } = await readCurrentFiles(report)
-  const content = await unzipped(await buffer(await portal.store.open(csv!.digest)))
+  const content = await unzip(await buffer(await portal.store.open(csv!.digest)))
   assert.equal(String(content), '\uFEFFYear,Value\n2024,11.5\n')
 })
 

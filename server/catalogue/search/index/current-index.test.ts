@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { visitor } from '../../../platform/actor.ts'
-import { catalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
 import { createSearch } from '../search.ts'
 import { openIndex } from './current-index.ts'
 
-const { database, reports } = await catalogueDatabase()
+const { database, reports } = await openCatalogueDatabase()
 // Two nodes, each with its own index.
 const nodes = [createSearch(database), createSearch(database)]
 const find = async (words: string, node = 0) => {

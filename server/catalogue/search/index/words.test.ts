@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { seededRandom } from '../../../../bench/titles.ts'
-import { catalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
 import type { Pattern } from '../query-terms.ts'
 import { selectReportsWithPattern as placesInDatabase } from '../text-conditions.ts'
 import { computePlaces, createPatternTests } from './report-texts.ts'
@@ -11,7 +11,7 @@ import type { Words } from './words.ts'
 import { WordsBuilder } from './words-builder.ts'
 import { mergeWords } from './words-writer.ts'
 
-const { database } = await catalogueDatabase()
+const { database } = await openCatalogueDatabase()
 
 const random = seededRandom(11)
 const randomBelow = (limit: number) => Math.floor(random() * limit)

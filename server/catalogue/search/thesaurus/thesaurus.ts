@@ -82,7 +82,7 @@ export const listAllTerms = (): Iterable<string> => replacementsByTerm.keys()
  * Returns the terms that may replace a normalised term, or its singular, the highest weight first, with wider terms on request; none for a
  * text that is not a term.
  */
-export const listSimilarTerms = (text: string, withWider: boolean): SimilarTerm[] => {
+export const listSimilarTerms = (text: string, { withWider = false } = {}): SimilarTerm[] => {
   const replacements = replacementsByTerm.get(text) ?? replacementsByTerm.get(toSingular(text))
   if (!replacements) return []
   const weightsByTerm = new Map(replacements.equalOrNarrower)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { memoryStore } from '../../../testing/stores.ts'
+import { createMemoryStore } from '../../../testing/stores.ts'
 import { readFirstRecords } from '../../index.ts'
 import { zipRaw } from '../testing/raw-zips.ts'
 import { openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
-const store = memoryStore()
+const store = createMemoryStore()
 /** A name in bytes is not marked as UTF-8. */
 const buildZipNamed = (name: string | Buffer) => zipRaw([{ name, bytes: 'a,b\n1,2\n' }])
 const buildName = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('.csv')])

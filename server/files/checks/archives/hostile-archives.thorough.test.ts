@@ -34,7 +34,7 @@ const magics: Hostile[] = [
     'oldOrProtectedWorkbook',
   ],
   ['an empty zip', 'csv', () => zipRaw([]), 'notZip'],
-  ['the head of a zip alone', 'csv', () => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(3000)]), 'zipDamaged'],
+  ['only the head of a zip', 'csv', () => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(3000)]), 'zipDamaged'],
 ]
 
 const polyglots: Hostile[] = [
@@ -135,7 +135,7 @@ const names: Hostile[] = [
 const lies: Hostile[] = [
   ['encryption', 'csv', () => buildZipWith({ flags: 0x801 }), 'encrypted'],
   ['strong encryption', 'csv', () => buildZipWith({ flags: 0x841 }), ['encrypted', 'zipDamaged']],
-  ['encryption in its own header alone', 'csv', () => buildZipWith({ local: { flags: 0x801 } }), 'zipDamaged'],
+  ['encryption only in its own header', 'csv', () => buildZipWith({ local: { flags: 0x801 } }), 'zipDamaged'],
   ['masked headers', 'csv', () => buildZipWith({ flags: 0x2800 }), 'encrypted'],
   ['another way of packing', 'csv', () => buildZipWith({ method: 12 }), 'zipDamaged'],
   ['another way of packing in its own header', 'csv', () => buildZipWith({ local: { method: 0 } }), 'zipDamaged'],

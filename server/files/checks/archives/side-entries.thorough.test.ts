@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { memoryStore } from '../../../testing/stores.ts'
+import { createMemoryStore } from '../../../testing/stores.ts'
 import { readFirstRecords } from '../../index.ts'
 import { bounds } from '../bounds.ts'
 import { compareTables } from '../index.ts'
@@ -12,7 +12,7 @@ import { type RawEntry, zipRaw } from '../testing/raw-zips.ts'
 import { type Hostile, openTrials, testHostile } from '../testing/trials.ts'
 
 const { check, keep } = await openTrials()
-const store = memoryStore()
+const store = createMemoryStore()
 const text = 'a,b\n1,2\n'
 const table: RawEntry = { name: 'table.csv', bytes: text }
 const [csv, folder, attributes] = listFinderEntries(text) as [RawEntry, RawEntry, RawEntry]
@@ -24,7 +24,7 @@ const acceptedZips: [scenario: string, zip: Buffer][] = [
   ['one without an entry for the folder', zipRaw([csv, attributes])],
   ['one with the attributes before the table', zipRaw([folder, attributes, csv])],
   ['one with a .DS_Store', zipRaw([{ name: '.DS_Store', bytes: randomBytes(6148) }, csv, attributes])],
-  ['a .DS_Store alone beside the table', buildZipBeside({ name: '.DS_Store', bytes: randomBytes(6148) })],
+  ['only a .DS_Store beside the table', buildZipBeside({ name: '.DS_Store', bytes: randomBytes(6148) })],
   ['attributes with an icon', buildZipBeside({ name: '__MACOSX/._table.csv', bytes: randomBytes(400_000) })],
   ['a table by a Thai name', buildFinderZip(text, 'ราคาทองคำ.csv')],
   ['a table in a folder', zipRaw([{ name: 'f/' }, { name: 'f/t.csv', bytes: text }, attributes])],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { test } from 'node:test'
 import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
-import { unzipped } from '../../../testing/unzipped.ts'
+import { unzip } from '../../../testing/unzip.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
@@ -18,44 +18,49 @@ const buildExcel = (rows: WorkbookCell[][], formats?: (string | undefined)[]) =>
 const day = new Date('2024-05-01T00:00:00Z')
 const noon = new Date('2024-05-01T12:30:00Z')
 
-const same: [scenario: string, excel: WorkbookCell, csv: string][] = [
-  ['a number with separators', 1000, '"1,000"'],
-  ['a number with more noughts', 1.5, '1.50'],
-  ['a negative number in brackets', -606.3, '(606.30)'],
-  ['a percentage', 0.5288, '52.88%'],
-  ['Thai digits', 2567, '๒๕๖๗'],
-  ['what a processor adds to a sum', 0.1 + 0.2, '0.3'],
-  ['a day', day, '2024-05-01'],
-  ['a day as Thai programs write it', day, '1/5/2567'],
-  ['a day as American programs write it', day, '05/01/2024'],
-  ['a day with a named month', day, '1-May-24'],
-  ['a day and a time', noon, '2024-05-01 12:30'],
-  ['a day and a time in two halves', noon, '5/1/2024 12:30 PM'],
-  ['a truth', true, 'TRUE'],
-  ['blanks around a text', 'ข้อความ ', 'ข้อความ'],
-  ['a text of lines', 'x\r\ny', '"x\ny"'],
-  ['nothing', null, ''],
+const same: { scenario: string; excel: WorkbookCell; csv: string }[] = [
+  { scenario: 'a number with separators', excel: 1000, csv: '"1,000"' },
+  { scenario: 'a number with more noughts', excel: 1.5, csv: '1.50' },
+  { scenario: 'a negative number in brackets', excel: -606.3, csv: '(606.30)' },
+  { scenario: 'a percentage', excel: 0.5288, csv: '52.88%' },
+  { scenario: 'Thai digits', excel: 2567, csv: '๒๕๖๗' },
+  { scenario: 'what a processor adds to a sum', excel: 0.1 + 0.2, csv: '0.3' },
+  { scenario: 'a day', excel: day, csv: '2024-05-01' },
+  { scenario: 'a day as Thai programs write it', excel: day, csv: '1/5/2567' },
+  { scenario: 'a day as American programs write it', excel: day, csv: '05/01/2024' },
+  { scenario: 'a day with a named month', excel: day, csv: '1-May-24' },
+  { scenario: 'a day and a time', excel: noon, csv: '2024-05-01 12:30' },
+  { scenario: 'a day and a time in two halves', excel: noon, csv: '5/1/2024 12:30 PM' },
+  { scenario: 'a truth', excel: true, csv: 'TRUE' },
+  { scenario: 'blanks around a text', excel: 'ข้อความ ', csv: 'ข้อความ' },
+  { scenario: 'a text of lines', excel: 'x\r\ny', csv: '"x\ny"' },
+  { scenario: 'nothing', excel: null, csv: '' },
 ]
-for (const [scenario, excel, csv] of same)
+for (const { scenario, excel, csv } of same)
   test(`accepts as equal: ${scenario}`, async () => {
     const result = await check({ excel: await buildExcel([[excel, 1]]), csv: zipCsv(`a,b\n${csv},1\n`) })
     assert.ok(result.accepted, JSON.stringify(result))
   })
 
-const different: [scenario: string, excel: WorkbookCell, csv: string, expectedText?: string][] = [
-  ['another number', 999, '100'],
-  ['a text for a number', 'hello', '200'],
-  ['a code that lost its noughts', 7, '007'],
-  ['a longer number', 3521418059.923445, '3521418059.92', '3521418059.92345'],
-  ['a number of twenty digits', 12345678901234567000, '12345678901234567890', '12345678901234600000'],
-  ['a code of twenty digits', '12345678901234567891', '12345678901234567890'],
-  ['another day', day, '2024-05-02', '2024-05-01'],
-  ['the day of another era', day, '1/5/2024 00:01', '2024-05-01'],
-  ['an empty cell', null, '1', ''],
-  ['a full cell', 'x', '', 'x'],
-  ['another case', 'Bangkok', 'bangkok'],
+const different: { scenario: string; excel: WorkbookCell; csv: string; expectedText?: string }[] = [
+  { scenario: 'another number', excel: 999, csv: '100' },
+  { scenario: 'a text for a number', excel: 'hello', csv: '200' },
+  { scenario: 'a code that lost its noughts', excel: 7, csv: '007' },
+  { scenario: 'a longer number', excel: 3521418059.923445, csv: '3521418059.92', expectedText: '3521418059.92345' },
+  {
+    scenario: 'a number of twenty digits',
+    excel: 12345678901234567000,
+    csv: '12345678901234567890',
+    expectedText: '12345678901234600000',
+  },
+  { scenario: 'a code of twenty digits', excel: '12345678901234567891', csv: '12345678901234567890' },
+  { scenario: 'another day', excel: day, csv: '2024-05-02', expectedText: '2024-05-01' },
+  { scenario: 'the day of another era', excel: day, csv: '1/5/2024 00:01', expectedText: '2024-05-01' },
+  { scenario: 'an empty cell', excel: null, csv: '1', expectedText: '' },
+  { scenario: 'a full cell', excel: 'x', csv: '', expectedText: 'x' },
+  { scenario: 'another case', excel: 'Bangkok', csv: 'bangkok' },
 ]
-for (const [scenario, excel, csv, expectedText = String(excel)] of different)
+for (const { scenario, excel, csv, expectedText = String(excel) } of different)
   test(`refuses ${scenario} and reports the place`, async () => {
     const rows = [
       [1, 'x'],
@@ -136,7 +141,7 @@ test('the workbook made from a CSV has no character that XML forbids, and the sa
   ])
   const other = await makeOtherTable('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
-  const sheet = (await unzipped(other.bytes, 'xl/worksheets/sheet1.xml')).toString()
+  const sheet = (await unzip(other.bytes, 'xl/worksheets/sheet1.xml')).toString()
   assert.doesNotMatch(sheet, /[\uFFFE\uFFFF]/)
   assert.match(sheet, /a_xFFFE_b_xFFFF_c/)
   const result = await check({ csv, excel: other.bytes })
@@ -155,7 +160,7 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
   )
   const other = await makeOtherTable('excel', excel)
   assert.ok('bytes' in other, JSON.stringify(other))
-  const content = await unzipped(other.bytes)
+  const content = await unzip(other.bytes)
   assert.equal(content.subarray(0, 3).toString('hex'), 'efbbbf')
   assert.deepEqual(await readRecords(content), [
     ['a', 'b'],

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { readNumber } from './number-readings.ts'
 
 test('a number with a preceding blank is read by the slow path and gives the same result', () => {
-  const figure = fc.stringMatching(/^-?\d{0,20}\.?\d{0,5}$/)
-  const near = fc.constantFrom(
+  const digits = fc.stringMatching(/^-?\d{0,20}\.?\d{0,5}$/)
+  const awkwardNumber = fc.constantFrom(
     '0',
     '00',
     '007',
@@ -21,7 +21,7 @@ test('a number with a preceding blank is read by the slow path and gives the sam
     '1234567890123456789',
   )
   fc.assert(
-    fc.property(fc.oneof(figure, near), text => {
+    fc.property(fc.oneof(digits, awkwardNumber), text => {
       assert.deepEqual(readNumber(text), readNumber(` ${text}`))
     }),
   )

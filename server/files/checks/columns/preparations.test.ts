@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { testFolder } from '../../../testing/folders.ts'
+import { createTestFolder } from '../../../testing/folders.ts'
 import { prepareCsv } from '../column-checks.ts'
 import { zipCsv } from '../testing/trials.ts'
 import { prepareTable } from './preparations.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 let fileCount = 0
 
 /** Prepares a CSV; returns the result and the written values. */
@@ -19,14 +19,44 @@ const prepareText = async (csv: string, choices = {}) => {
   return { result: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
 }
 
-const tables: [scenario: string, csv: string, expectedText: string, present: number[], largestLengths: number[]][] = [
-  ['numbers and texts', 'a,b\n"1,234",x\n-,"y, ""z"""\n', '1234,x\n,"y, ""z"""\n', [1, 2], [4, 6]],
-  ['Buddhist days', 'd\n29/02/2567\n', '2024-02-29\n', [1], [10]],
-  ['line ends within a text', 'a,b\n"x\r\ny",1\n', '"x\r\ny",1\n', [1, 1], [4, 1]],
-  ['nothing in the middle of one column', 'a\n1\n-\n2\n', '1\n""\n2\n', [2], [1]],
-  ['empty records at the end', 'a,b\n1,2\n,\n,\n', '1,2\n', [1, 1], [1, 1]],
+const tables: { scenario: string; csv: string; expectedText: string; present: number[]; largestLengths: number[] }[] = [
+  {
+    scenario: 'numbers and texts',
+    csv: 'a,b\n"1,234",x\n-,"y, ""z"""\n',
+    expectedText: '1234,x\n,"y, ""z"""\n',
+    present: [1, 2],
+    largestLengths: [4, 6],
+  },
+  {
+    scenario: 'Buddhist days',
+    csv: 'd\n29/02/2567\n',
+    expectedText: '2024-02-29\n',
+    present: [1],
+    largestLengths: [10],
+  },
+  {
+    scenario: 'line ends within a text',
+    csv: 'a,b\n"x\r\ny",1\n',
+    expectedText: '"x\r\ny",1\n',
+    present: [1, 1],
+    largestLengths: [4, 1],
+  },
+  {
+    scenario: 'nothing in the middle of one column',
+    csv: 'a\n1\n-\n2\n',
+    expectedText: '1\n""\n2\n',
+    present: [2],
+    largestLengths: [1],
+  },
+  {
+    scenario: 'empty records at the end',
+    csv: 'a,b\n1,2\n,\n,\n',
+    expectedText: '1,2\n',
+    present: [1, 1],
+    largestLengths: [1, 1],
+  },
 ]
-for (const [scenario, csv, expectedText, present, largestLengths] of tables)
+for (const { scenario, csv, expectedText, present, largestLengths } of tables)
   test(`values are written: ${scenario}`, async () => {
     const { result, written: writtenText } = await prepareText(csv)
     assert.equal(writtenText, expectedText)

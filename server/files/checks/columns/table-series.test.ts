@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../../../contract/durations.ts'
 import { maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type { SeriesChoice } from '../../../../contract/tables/series.ts'
-import { testFolder } from '../../../testing/folders.ts'
+import { createTestFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
 import { zipCsv } from '../testing/trials.ts'
 import { readTableSeries } from './table-series.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 let fileCount = 0
 
 const findSeries = async (lines: string[], request: SeriesChoice = {}) => {
@@ -211,18 +211,33 @@ for (const [scenario, head] of [
     assert.deepEqual(await findSeries([head, 'a,1,2,3,4,5', 'b,1,2,3,4,5']), { none: 'noTime' })
   })
 
-const refusals: [scenario: string, lines: string[], request: SeriesChoice, reason: string][] = [
-  ['no time', ['Name,Value', 'a,1', 'b,2'], {}, 'noTime'],
-  ['no figures', ['Year,Name', '2021,a', '2022,b', '2023,c'], {}, 'noMeasure'],
-  ['a missing column', years, { measure: 'Gone' }, 'noColumn'],
-  ['a column that is not a measure', countries, { measure: 'Country' }, 'noColumn'],
-  ['a filter of a missing column', years, { filters: [{ column: 'Gone', value: 'x' }] }, 'noColumn'],
-  ['a value that no row has', countries, { filters: [{ column: 'Country', value: 'Siam' }] }, 'noRows'],
-  ['several values of one time', countries, { filters: [] }, 'several'],
-  ['two values', years.slice(0, 3), {}, 'tooFew'],
-  ['single things', ['Year,Name,Value', '2021,a,1', '2021,b,1', '2022,c,2'], {}, 'tooFew'],
+const refusals: { scenario: string; lines: string[]; request: SeriesChoice; reason: string }[] = [
+  { scenario: 'no time', lines: ['Name,Value', 'a,1', 'b,2'], request: {}, reason: 'noTime' },
+  { scenario: 'no figures', lines: ['Year,Name', '2021,a', '2022,b', '2023,c'], request: {}, reason: 'noMeasure' },
+  { scenario: 'a missing column', lines: years, request: { measure: 'Gone' }, reason: 'noColumn' },
+  { scenario: 'a column that is not a measure', lines: countries, request: { measure: 'Country' }, reason: 'noColumn' },
+  {
+    scenario: 'a filter of a missing column',
+    lines: years,
+    request: { filters: [{ column: 'Gone', value: 'x' }] },
+    reason: 'noColumn',
+  },
+  {
+    scenario: 'a value that no row has',
+    lines: countries,
+    request: { filters: [{ column: 'Country', value: 'Siam' }] },
+    reason: 'noRows',
+  },
+  { scenario: 'several values of one time', lines: countries, request: { filters: [] }, reason: 'several' },
+  { scenario: 'two values', lines: years.slice(0, 3), request: {}, reason: 'tooFew' },
+  {
+    scenario: 'single things',
+    lines: ['Year,Name,Value', '2021,a,1', '2021,b,1', '2022,c,2'],
+    request: {},
+    reason: 'tooFew',
+  },
 ]
-for (const [scenario, lines, request, reason] of refusals)
+for (const { scenario, lines, request, reason } of refusals)
   test(`there is no series: ${scenario}`, async () => {
     assert.deepEqual(await findSeries(lines, request), { none: reason })
   })

@@ -31,14 +31,12 @@ const recipe: fc.Arbitrary<FileRecipe> = fc
 
 /** Each value contains its position in the file; each name contains its column. */
 const buildRows = (shapes: { filled: boolean[]; length: number }[], { headerRow }: FileRecipe): SourceRow[] =>
-  shapes.map(({ filled, length }, index) => ({
-    row: index + 1,
-    values: filled
-      .slice(0, length)
-      .map((isFilled, column) =>
-        isFilled ? (index + 1 === headerRow ? `name ${column}` : `${index + 1}:${column}`) : '',
-      ),
-  }))
+  shapes.map(({ filled, length }, index) => {
+    const row = index + 1
+    const buildText = (column: number) => (row === headerRow ? `name ${column}` : `${row}:${column}`)
+    const values = filled.slice(0, length).map((isFilled, column) => (isFilled ? buildText(column) : ''))
+    return { row, values }
+  })
 
 const readTable = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces: number) => {
   const table = createTableBuilder(used, kind)

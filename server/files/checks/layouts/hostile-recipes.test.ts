@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
-import { unzipped } from '../../../testing/unzipped.ts'
+import { unzip } from '../../../testing/unzip.ts'
 import { checkFiles } from '../index.ts'
 import type { AcceptedFiles, FileRefusal } from '../requests.ts'
 import { openTrials, zipCsv } from '../testing/trials.ts'
@@ -19,7 +19,7 @@ const readWrittenCsv = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
-  return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
+  return String(await unzip(await readFile(path))).replace('\uFEFF', '')
 }
 
 const hostile: [scenario: string, recipe: Partial<FileRecipe>, rule: string][] = [

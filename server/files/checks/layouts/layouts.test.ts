@@ -5,7 +5,7 @@ import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { windows874 } from '../../../testing/catalogue/report-files.ts'
 import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
-import { unzipped } from '../../../testing/unzipped.ts'
+import { unzip } from '../../../testing/unzip.ts'
 import { readWorkbook } from '../../workbooks.ts'
 import type { AcceptedFiles, FileRefusal } from '../requests.ts'
 import { buildRaggedWorkbook, type RaggedSheet } from '../testing/ragged-files.ts'
@@ -32,7 +32,7 @@ const readWrittenCsv = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
-  return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
+  return String(await unzip(await readFile(path))).replace('\uFEFF', '')
 }
 const readWrittenSheets = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
@@ -42,80 +42,86 @@ const readWrittenSheets = async (result: AcceptedFiles | FileRefusal) => {
 }
 
 const title = 'รายได้รัฐบาลสุทธิ\nหน่วย: ล้านบาท\n'
-const csvs: [scenario: string, text: string, rules: string[], suggested: Partial<FileRecipe>, table: string][] = [
-  [
-    'a title',
-    `${title}ปี,รายได้\n2566,10\n2567,11\n`,
-    ['titleRows 1'],
-    { headerRow: 3 },
-    'ปี,รายได้\r\n2566,10\r\n2567,11\r\n',
-  ],
-  [
-    'a title of one row, as a spreadsheet pads it',
-    'Revenue,,\nYear,Region,Value\n2024,North,1\n2025,South,2\n',
-    ['titleRow 1'],
-    { headerRow: 2 },
-    'Year,Region,Value\r\n2024,North,1\r\n2025,South,2\r\n',
-  ],
-  [
-    'empty lines above',
-    '\n,,\nYear,Region,Value\n2024,North,1\n',
-    ['headerMissing 1'],
-    { headerRow: 3 },
-    'Year,Region,Value\r\n2024,North,1\r\n',
-  ],
-  [
-    'names of groups above the names',
-    'จังหวัด,รายได้,,รายจ่าย,\n,ภาษี,อื่น,ประจำ,ลงทุน\nน่าน,1,2,3,4\nตาก,5,6,7,8\n',
-    ['groupHeader 1'],
-    { headerRow: 2, headerRows: 2 },
-    'จังหวัด,รายได้ - ภาษี,รายได้ - อื่น,รายจ่าย - ประจำ,รายจ่าย - ลงทุน\r\nน่าน,1,2,3,4\r\nตาก,5,6,7,8\r\n',
-  ],
-  [
-    'the same name twice',
-    'Year,Value,Value,Value (2)\n2024,1,2,3\n',
-    ['columnTwice 1'],
-    { numberNames: true },
-    'Year,Value,Value (3),Value (2)\r\n2024,1,2,3\r\n',
-  ],
-  [
-    'rows that end early',
-    'ปี,รายได้,หมายเหตุ\n2566,1,ก\n2567,2\n2568,3\n2569,4,ข\n',
-    ['rowsEndEarly 3'],
-    { fillMissing: true },
-    'ปี,รายได้,หมายเหตุ\r\n2566,1,ก\r\n2567,2,\r\n2568,3,\r\n2569,4,ข\r\n',
-  ],
-  [
-    'headings of groups of rows',
-    'จังหวัด,รายได้\nภาคเหนือ\nน่าน,1\nตาก,2\nภาคใต้\nตรัง,3\n',
-    ['groupRows 2'],
-    { fillMissing: true },
-    'จังหวัด,รายได้\r\nภาคเหนือ,\r\nน่าน,1\r\nตาก,2\r\nภาคใต้,\r\nตรัง,3\r\n',
-  ],
-  ['empty lines between', 'a,b\n1,2\n\n\n3,4\n\n', ['emptyRows 3'], { dropEmpty: true }, 'a,b\r\n1,2\r\n3,4\r\n'],
-  [
-    'notes that break the width',
-    'ปี,รายได้\n2566,1\n2567,2\n\nหมายเหตุ: ข้อมูลเบื้องต้น\nที่มา: กรมสรรพากร\n',
-    ['noteRows 5'],
-    { notes: 2 },
-    'ปี,รายได้\r\n2566,1\r\n2567,2\r\n',
-  ],
-  [
-    'a note as a spreadsheet pads it',
-    'Year,Region,Value\n2024,North,1\n2025,South,2\n"* Estimated, not final",,\n',
-    ['noteRow 4'],
-    { notes: 1 },
-    'Year,Region,Value\r\n2024,North,1\r\n2025,South,2\r\n',
-  ],
-  [
-    'everything at once',
-    `${title}\nภาค,จังหวัด,รายได้,รายได้\nเหนือ,น่าน,1,2\n,ตาก,3,4\n,แพร่,5\n\nใต้,ตรัง,7,8\n,พังงา,9,10\n,,,\nที่มา: กรมสรรพากร\n`,
-    ['titleRows 1', 'columnTwice 4', 'emptyRows 8', 'rowsEndEarly 7', 'mergedGroups', 'noteRow 12'],
-    { headerRow: 4, notes: 1, fillDown: ['ภาค'], numberNames: true, fillMissing: true, dropEmpty: true },
-    'ภาค,จังหวัด,รายได้,รายได้ (2)\r\nเหนือ,น่าน,1,2\r\nเหนือ,ตาก,3,4\r\nเหนือ,แพร่,5,\r\nใต้,ตรัง,7,8\r\nใต้,พังงา,9,10\r\n',
-  ],
+const csvs: { scenario: string; text: string; rules: string[]; suggested: Partial<FileRecipe>; table: string }[] = [
+  {
+    scenario: 'a title',
+    text: `${title}ปี,รายได้\n2566,10\n2567,11\n`,
+    rules: ['titleRows 1'],
+    suggested: { headerRow: 3 },
+    table: 'ปี,รายได้\r\n2566,10\r\n2567,11\r\n',
+  },
+  {
+    scenario: 'a title of one row, as a spreadsheet pads it',
+    text: 'Revenue,,\nYear,Region,Value\n2024,North,1\n2025,South,2\n',
+    rules: ['titleRow 1'],
+    suggested: { headerRow: 2 },
+    table: 'Year,Region,Value\r\n2024,North,1\r\n2025,South,2\r\n',
+  },
+  {
+    scenario: 'empty lines above',
+    text: '\n,,\nYear,Region,Value\n2024,North,1\n',
+    rules: ['headerMissing 1'],
+    suggested: { headerRow: 3 },
+    table: 'Year,Region,Value\r\n2024,North,1\r\n',
+  },
+  {
+    scenario: 'names of groups above the names',
+    text: 'จังหวัด,รายได้,,รายจ่าย,\n,ภาษี,อื่น,ประจำ,ลงทุน\nน่าน,1,2,3,4\nตาก,5,6,7,8\n',
+    rules: ['groupHeader 1'],
+    suggested: { headerRow: 2, headerRows: 2 },
+    table: 'จังหวัด,รายได้ - ภาษี,รายได้ - อื่น,รายจ่าย - ประจำ,รายจ่าย - ลงทุน\r\nน่าน,1,2,3,4\r\nตาก,5,6,7,8\r\n',
+  },
+  {
+    scenario: 'the same name twice',
+    text: 'Year,Value,Value,Value (2)\n2024,1,2,3\n',
+    rules: ['columnTwice 1'],
+    suggested: { numberNames: true },
+    table: 'Year,Value,Value (3),Value (2)\r\n2024,1,2,3\r\n',
+  },
+  {
+    scenario: 'rows that end early',
+    text: 'ปี,รายได้,หมายเหตุ\n2566,1,ก\n2567,2\n2568,3\n2569,4,ข\n',
+    rules: ['rowsEndEarly 3'],
+    suggested: { fillMissing: true },
+    table: 'ปี,รายได้,หมายเหตุ\r\n2566,1,ก\r\n2567,2,\r\n2568,3,\r\n2569,4,ข\r\n',
+  },
+  {
+    scenario: 'headings of groups of rows',
+    text: 'จังหวัด,รายได้\nภาคเหนือ\nน่าน,1\nตาก,2\nภาคใต้\nตรัง,3\n',
+    rules: ['groupRows 2'],
+    suggested: { fillMissing: true },
+    table: 'จังหวัด,รายได้\r\nภาคเหนือ,\r\nน่าน,1\r\nตาก,2\r\nภาคใต้,\r\nตรัง,3\r\n',
+  },
+  {
+    scenario: 'empty lines between',
+    text: 'a,b\n1,2\n\n\n3,4\n\n',
+    rules: ['emptyRows 3'],
+    suggested: { dropEmpty: true },
+    table: 'a,b\r\n1,2\r\n3,4\r\n',
+  },
+  {
+    scenario: 'notes that break the width',
+    text: 'ปี,รายได้\n2566,1\n2567,2\n\nหมายเหตุ: ข้อมูลเบื้องต้น\nที่มา: กรมสรรพากร\n',
+    rules: ['noteRows 5'],
+    suggested: { notes: 2 },
+    table: 'ปี,รายได้\r\n2566,1\r\n2567,2\r\n',
+  },
+  {
+    scenario: 'a note as a spreadsheet pads it',
+    text: 'Year,Region,Value\n2024,North,1\n2025,South,2\n"* Estimated, not final",,\n',
+    rules: ['noteRow 4'],
+    suggested: { notes: 1 },
+    table: 'Year,Region,Value\r\n2024,North,1\r\n2025,South,2\r\n',
+  },
+  {
+    scenario: 'everything at once',
+    text: `${title}\nภาค,จังหวัด,รายได้,รายได้\nเหนือ,น่าน,1,2\n,ตาก,3,4\n,แพร่,5\n\nใต้,ตรัง,7,8\n,พังงา,9,10\n,,,\nที่มา: กรมสรรพากร\n`,
+    rules: ['titleRows 1', 'columnTwice 4', 'emptyRows 8', 'rowsEndEarly 7', 'mergedGroups', 'noteRow 12'],
+    suggested: { headerRow: 4, notes: 1, fillDown: ['ภาค'], numberNames: true, fillMissing: true, dropEmpty: true },
+    table: 'ภาค,จังหวัด,รายได้,รายได้ (2)\r\nเหนือ,น่าน,1,2\r\nเหนือ,ตาก,3,4\r\nเหนือ,แพร่,5,\r\nใต้,ตรัง,7,8\r\nใต้,พังงา,9,10\r\n',
+  },
 ]
-for (const [scenario, text, rules, suggested, table] of csvs)
+for (const { scenario, text, rules, suggested, table } of csvs)
   test(`a CSV with ${scenario} is refused with a suggested recipe, and read with it`, async () => {
     const isThai = /[ก-๙]/.test(text)
     for (const [bytes, encoding] of [

@@ -7,14 +7,14 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import { formatFault } from '../../../../contract/files/faults.ts'
-import { testFolder } from '../../../testing/folders.ts'
+import { createTestFolder } from '../../../testing/folders.ts'
 import { packedObjects, packedPdf, rawPdf, rawStream } from '../../../testing/raw-pdfs.ts'
 import { pdfCaps } from '../bounds.ts'
 import { type CheckOptions, findPdfRefusal } from '../index.ts'
 import { zipCsv } from '../testing/trials.ts'
 import { checkPdf } from './pdfs.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const path = join(folder, 'received')
 /** Checks like the child, but without a separate process for each. */
 const check = async (bytes: Buffer, name = 'agreement.pdf') => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { memoryStore } from '../../../testing/stores.ts'
+import { createMemoryStore } from '../../../testing/stores.ts'
 import { readFirstRecords } from '../../index.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
@@ -11,7 +11,7 @@ import { zipCsv } from '../testing/trials.ts'
 import { parseRecords } from './csv-records.ts'
 import { readCsvTable, streamCsvRecords } from './csv-tables.ts'
 
-const store = memoryStore()
+const store = createMemoryStore()
 const runs = { numRuns: 1000 }
 
 /** Builds an archive for the checks whose text arrives in chunks of this size. */

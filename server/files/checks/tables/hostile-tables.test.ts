@@ -34,9 +34,9 @@ const encodings: Hostile[] = [
 
 const records: Hostile[] = [
   buildCsvCase('nothing', '', 'headerMissing'),
-  buildCsvCase('a byte order mark alone', '\uFEFF', 'headerMissing'),
-  buildCsvCase('a header alone', 'a,b\n', 'noRecords'),
-  buildCsvCase('empty records alone', 'a,b\n,\n,\n\n', 'noRecords'),
+  buildCsvCase('only a byte order mark', '\uFEFF', 'headerMissing'),
+  buildCsvCase('only a header', 'a,b\n', 'noRecords'),
+  buildCsvCase('only empty records', 'a,b\n,\n,\n\n', 'noRecords'),
   buildCsvCase('an empty first line', '\na,b\n1,2\n', 'headerMissing'),
   buildCsvCase('a column without a name', 'a,,c\n1,2,3\n', 'columnUnnamed'),
   buildCsvCase('a column with a blank name', 'a, ,c\n1,2,3\n', 'columnUnnamed'),
@@ -88,7 +88,7 @@ const zips: Hostile[] = [
       ]),
     'csvZipContent',
   ],
-  ['a folder alone', 'csv', () => zipRaw([{ name: 'a.csv/' }]), 'csvZipContent'],
+  ['only a folder', 'csv', () => zipRaw([{ name: 'a.csv/' }]), 'csvZipContent'],
 ]
 
 const sheets: Hostile[] = [

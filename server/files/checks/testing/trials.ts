@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
-import { fastTestFolder } from '../../../testing/servers/memory-folders.ts'
+import { createFastTestFolder } from '../../../testing/servers/memory-folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
 import type { RecipeInput } from '../layouts/recipe-inputs.ts'
 import type { AcceptedFiles, CheckRequest, FileRefusal } from '../requests.ts'
@@ -15,7 +15,7 @@ const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as c
 
 /** Checks files of a report 'the-report', given as bytes. */
 export const openTrials = async () => {
-  const folder = await fastTestFolder()
+  const folder = await createFastTestFolder()
   let count = 0
   const keep = async (bytes: Buffer) => {
     count += 1

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { createTemporaryFolder } from '../../../testing/folders.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { buildZip } from '../../zips.ts'
 import { changesFile } from '../tables/versions/changes-files.ts'
@@ -21,7 +21,7 @@ const buildCsvZip = (rows: Rows) => {
 /** Compares two tables, headers first; returns the comparison and the records of the file of changes. */
 export const compare = async (before: Rows, now: Rows) => {
   // Not a folder of this module: several test files share it in one process, and the first one would remove it at its end.
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   try {
     const [present, next] = [join(folder, 'present'), join(folder, 'next')]
     await writeFile(present, await buildCsvZip(before))

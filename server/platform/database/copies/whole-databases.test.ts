@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { emptyDatabase, testDatabase } from '../../../testing/database.ts'
+import { emptyDatabase, openTestDatabase } from '../../../testing/database.ts'
 import { toDatabaseUrl } from '../../../testing/databases/database-addresses.ts'
 import { setMark } from '../../nodes/portal-marks.ts'
 import { readSettings } from '../../settings.ts'
@@ -16,7 +16,7 @@ const openAndClose = (connection: pg.PoolConfig, choices?: Parameters<typeof ope
   )
 
 test('a command refuses a database that was moved, unless it is told that this is allowed', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await openTestDatabase()
   await openAndClose(pool.options)
   await setMark(pool, 'moved', 'to DATABASE_URL')
   await assert.rejects(openAndClose(pool.options), /This database was moved to another one/)

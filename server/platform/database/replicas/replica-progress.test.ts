@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { testDatabase } from '../../../testing/database.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
 import { followProgress, repeatQuietly } from './replica-progress.ts'
 
-const { pool } = await testDatabase()
+const { pool } = await openTestDatabase()
 
 /** A primary that has written up to this position. */
 const createPrimary = (position: string) => ({ query: async () => ({ rows: [{ position }] }) }) as unknown as pg.Pool

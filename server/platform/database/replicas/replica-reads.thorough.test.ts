@@ -6,13 +6,13 @@ import type pg from 'pg'
 import { checkSession } from '../../../../contract/accounts/sessions.ts'
 import { toggleFavourite } from '../../../../contract/catalogue/favourites.ts'
 import { listReleases } from '../../../../contract/catalogue/releases.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { createTemporaryFolder } from '../../../testing/folders.ts'
 import { openRows, type RunningPortal, startPortal } from '../../../testing/running-portal.ts'
 import { startReplicatedPostgres } from '../../../testing/servers/replicated-postgres.ts'
 import { openSilentLine } from '../../../testing/servers/silent-lines.ts'
 
 const password = 'Temple-Bell7'
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const postgres = await startReplicatedPostgres()
 /** The address of the primary, which moves to the replica in a failover. */
 const primaryAt = { host: '127.0.0.1', port: postgres.primary.port }
@@ -155,7 +155,7 @@ const readsSignedIn = async (cookie: string) => {
     [listReleases.path, { source_id: 'gdp-current-usd' }],
   ] as const) {
     const { status, retryAfter } = await sendRequest(path, { body, cookie })
-    assert.deepEqual([path, status, retryAfter], [path, 503, '5'])
+    assert.deepEqual({ path, status, retryAfter }, { path, status: 503, retryAfter: '5' })
   }
   const page = await sendRequest('/admin', { cookie })
   assert.deepEqual([page.status, page.retryAfter], [503, '5'], 'a page of staff')

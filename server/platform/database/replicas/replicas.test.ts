@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { testDatabase } from '../../../testing/database.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
 import { createVersionReader, requireReadableDatabase } from './readable-database.ts'
 import { openReplica } from './replicas.ts'
 
 // Two databases replace a primary and its replica, and the tests set their states. For streaming see replica-reads.thorough.test.ts.
-const [primaryPool, replicaPool] = [(await testDatabase()).pool, (await testDatabase()).pool]
+const [primaryPool, replicaPool] = [(await openTestDatabase()).pool, (await openTestDatabase()).pool]
 /** A connection to the primary that a test can interrupt. */
 const primary = {
   isDown: false,
@@ -31,12 +31,12 @@ const openTestReplica = (connection: pg.PoolConfig = { ...replicaPool.options, m
   return replica
 }
 
-const states: [scenario: string, expected: [number, string], replicaState: [number, string], mayRead: boolean][] = [
-  ['the same state', [7, 'a'], [7, 'a'], true],
-  ['a replica that is behind', [8, 'a'], [7, 'a'], false],
-  ['a database of another portal', [7, 'a'], [7, 'b'], false],
+const states: { scenario: string; expected: [number, string]; replicaState: [number, string]; mayRead: boolean }[] = [
+  { scenario: 'the same state', expected: [7, 'a'], replicaState: [7, 'a'], mayRead: true },
+  { scenario: 'a replica that is behind', expected: [8, 'a'], replicaState: [7, 'a'], mayRead: false },
+  { scenario: 'a database of another portal', expected: [7, 'a'], replicaState: [7, 'b'], mayRead: false },
 ]
-for (const [scenario, expected, replicaState, mayRead] of states)
+for (const { scenario, expected, replicaState, mayRead } of states)
   test(`${scenario} is ${mayRead ? '' : 'not '}read`, async () => {
     await setState(primaryPool, ...expected)
     await setState(replicaPool, ...replicaState)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { createTemporaryFolder } from '../../../testing/folders.ts'
 import { openSilentLine, toSocket } from '../../../testing/servers/silent-lines.ts'
 import { openDatabase } from '../pool.ts'
 import { startPrivatePostgres } from '../private-postgres/index.ts'
 import { ConnectionLost } from './connection-loss.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const { connection, stop } = await startPrivatePostgres(folder, () => {})
 const { line, ...address } = await openSilentLine(toSocket(connection))
 const { database } = openDatabase({ ...connection, ...address, max: 3 }, () => {})

@@ -11,13 +11,13 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { anyone } from '../../../../contract/call.ts'
 import type { Download } from '../../../../contract/download.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { createTemporaryFolder } from '../../../testing/folders.ts'
 import { testPortal } from '../../../testing/portal.ts'
 import { serveDownloads } from './downloads.ts'
 import type { OutgoingFile } from './file-responses.ts'
 import type { ByteRange } from './ranges.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const content = Buffer.from('0123456789')
 const large = Buffer.alloc(30_000_000, 'คลัง')
 for (const [name, bytes] of Object.entries({ small: content, large, empty: Buffer.alloc(0) }))

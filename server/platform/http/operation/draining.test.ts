@@ -114,8 +114,8 @@ test('the response to a request that is cut off says whether to retry at once or
   }
   const { status, headers, text } = await writing
   assert.deepEqual(
-    [status, headers['retry-after'], JSON.parse(text).fields[0].rule],
-    [503, undefined, 'outcomeUnknown'],
+    { status, retryAfter: headers['retry-after'], rule: JSON.parse(text).fields[0].rule },
+    { status: 503, retryAfter: undefined, rule: 'outcomeUnknown' },
   )
   await assert.rejects(transfer, { code: 'ECONNRESET' })
 })

@@ -32,7 +32,10 @@ test('a node with all parts working is ready and lists them', async () => {
 
 test('a node with a failed part is not ready, and its response does not contain the error of the part', async () => {
   const { status, headers, body } = await requestReadiness({ database: fails, store: { ...fails, isOptional: true } })
-  assert.deepEqual([status, headers['retry-after'], body.detail], [503, '5', 'The database does not respond.'])
+  assert.deepEqual(
+    { status, retryAfter: headers['retry-after'], detail: body.detail },
+    { status: 503, retryAfter: '5', detail: 'The database does not respond.' },
+  )
   assert.match(String(headers['content-type']), /^application\/problem\+json/)
   assert.deepEqual(body.parts, { database: 'The database does not respond.', store: 'The store does not respond.' })
   assert.doesNotMatch(JSON.stringify(body), /secret/)

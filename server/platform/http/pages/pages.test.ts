@@ -57,8 +57,12 @@ for (const message of ['timeout exceeded when trying to connect', 'Connection te
     const { get } = portal(async () => html('never'), undefined, away(message))
     const page = await get('/')
     assert.deepEqual(
-      [page.statusCode, page.headers['retry-after'], page.headers['cache-control']],
-      [503, '5', 'no-store'],
+      {
+        statusCode: page.statusCode,
+        retryAfter: page.headers['retry-after'],
+        cacheControl: page.headers['cache-control'],
+      },
+      { statusCode: 503, retryAfter: '5', cacheControl: 'no-store' },
     )
     assert.match(String(page.headers['content-type']), /^text\/html/)
     assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/)
@@ -94,7 +98,10 @@ test('a failed call of a page is logged once, with its name and the request id',
   assert.equal(page.statusCode, 500)
   assert.equal(lines.length, 1)
   const line = JSON.parse(lines[0] as string)
-  assert.deepEqual([line.call, line.err.message, line.reqId], ['look', 'no such column', page.headers['x-request-id']])
+  assert.deepEqual(
+    { call: line.call, message: line.err.message, reqId: line.reqId },
+    { call: 'look', message: 'no such column', reqId: page.headers['x-request-id'] },
+  )
 })
 
 test('a page whose call did not reach the database has failed for the moment', async () => {
@@ -102,7 +109,10 @@ test('a page whose call did not reach the database has failed for the moment', a
     throw new Error('Connection terminated unexpectedly')
   })
   const page = await get('/')
-  assert.deepEqual([page.statusCode, page.headers['retry-after'], page.body], [503, '5', '<h1>failed</h1>'])
+  assert.deepEqual(
+    { statusCode: page.statusCode, retryAfter: page.headers['retry-after'], body: page.body },
+    { statusCode: 503, retryAfter: '5', body: '<h1>failed</h1>' },
+  )
 })
 
 test('a refusal of a page is not logged', async () => {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call, menu } from '../../../../contract/call.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { createTemporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { Problem } from '../../problem.ts'
 import { openTemporaryFolders } from '../../temporary-folders.ts'
@@ -54,7 +54,7 @@ export const wholeForm = `${buildPart('name="files"; filename="a.zip"', 'one')}-
 
 /** Opens a server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
 export const openReceiver = async () => {
-  const receivingFolder = await temporaryFolder()
+  const receivingFolder = await createTemporaryFolder()
   const folders = openTemporaryFolders(receivingFolder)
   const handled = { calls: 0, fails: false, rights: true, reservedShare: 0 }
   const app = createServer({

@@ -5,13 +5,13 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { createTemporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { serveResumableUploads } from './resumable-uploads.ts'
 import { openUnfinishedUploads } from './unfinished-uploads.ts'
 
-const folder = await temporaryFolder()
+const folder = await createTemporaryFolder()
 const unfinished = openUnfinishedUploads(folder, systemClock)
 const app = fastify()
 app.removeAllContentTypeParsers()

@@ -27,7 +27,10 @@ for (const [who, status] of [
 
 const requireTooLarge = async (upload: ClientRequest) => {
   const { status, body } = await readResponse(upload)
-  assert.deepEqual([status, body.title, body.detail], [413, 'Too large', 'A file may have 1 MB at most.'])
+  assert.deepEqual(
+    { status, title: body.title, detail: body.detail },
+    { status: 413, title: 'Too large', detail: 'A file may have 1 MB at most.' },
+  )
 }
 test('a file with a declared size above the limit is refused before it is sent', async () => {
   const upload = beginRequest('steward', formType, { 'content-length': 3 * megabyte })
@@ -68,7 +71,10 @@ test('a caller who loses the right during the upload has uploaded nothing', asyn
   while ((await listReceived()).length === 0) await wait(5)
   handled.rights = false
   const { status, body } = await readResponse(upload.end(wholeForm.slice(-10)))
-  assert.deepEqual([status, body.title, handled.calls], [403, 'Permission denied', before])
+  assert.deepEqual(
+    { status, title: body.title, calls: handled.calls },
+    { status: 403, title: 'Permission denied', calls: before },
+  )
 })
 
 test('a client that disconnects after a refusal has no further effect', async () => {

@@ -34,7 +34,10 @@ test('a nearly full disk accepts no file, and says when to try again', async () 
   const before = handled.calls
   handled.reservedShare = 1
   const { status, retryAfter, body } = await sendForm({}, [createFile()])
-  assert.deepEqual([status, retryAfter, body.title, handled.calls], [507, '60', 'The file store is full', before])
+  assert.deepEqual(
+    { status, retryAfter, title: body.title, calls: handled.calls },
+    { status: 507, retryAfter: '60', title: 'The file store is full', calls: before },
+  )
 })
 
 const names: [sentName: string, receivedName: string][] = [
@@ -50,48 +53,73 @@ for (const [sentName, receivedName] of names)
     assert.equal((await send(body, formType)).body.name, receivedName)
   })
 
-const malformed: [scenario: string, body: string, type: string, text: string][] = [
-  ['a body that ends too early', wholeForm.slice(0, -8), formType, 'not multipart'],
-  ['no body', '', formType, 'not multipart'],
-  ['no boundary', wholeForm, 'multipart/form-data', 'not multipart'],
-  ['another boundary', wholeForm, 'multipart/form-data; boundary=y', 'not multipart'],
-  ['no file', `${buildPart('name="note"', 'a')}--x--\r\n`, formType, 'files: A file is missing.'],
-  [
-    'a field in which no file was chosen',
-    `${buildPart('name="files"; filename=""', '')}--x--\r\n`,
-    formType,
-    'files: Send it as a file.',
-  ],
-  ['the file as a text', `${buildPart('name="files"', 'a')}--x--\r\n`, formType, 'files: Send it as a file.'],
-  [
-    'an unexpected part with a file',
-    `${buildPart('name="more"; filename="b"', 'b')}${wholeForm}`,
-    formType,
-    'more: No file is expected here.',
-  ],
-  [
-    'two files of one name',
-    `${buildPart('name="files"; filename="b"', 'b')}${wholeForm}`,
-    formType,
-    'files: One file at a time.',
-  ],
-  [
-    'a text twice',
-    `${buildPart('name="note"', 'a')}${buildPart('name="note"', 'b')}${wholeForm}`,
-    formType,
-    'note: It was sent twice.',
-  ],
-  ['a text beyond its limit', `${buildPart('name="note"', 'longer')}${wholeForm}`, formType, 'note:'],
-  [
-    'a text that fills the memory',
-    `${buildPart('name="note"', 'a'.repeat(70_000))}${wholeForm}`,
-    formType,
-    'note: It is too long.',
-  ],
-  ['parts without end', `${buildPart('name="a"', 'a').repeat(100)}${wholeForm}`, formType, ''],
-  ['invalid header lines', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, formType, 'not multipart'],
+const malformed: { scenario: string; body: string; type: string; detail: string }[] = [
+  { scenario: 'a body that ends too early', body: wholeForm.slice(0, -8), type: formType, detail: 'not multipart' },
+  { scenario: 'no body', body: '', type: formType, detail: 'not multipart' },
+  { scenario: 'no boundary', body: wholeForm, type: 'multipart/form-data', detail: 'not multipart' },
+  { scenario: 'another boundary', body: wholeForm, type: 'multipart/form-data; boundary=y', detail: 'not multipart' },
+  {
+    scenario: 'no file',
+    body: `${buildPart('name="note"', 'a')}--x--\r\n`,
+    type: formType,
+    detail: 'files: A file is missing.',
+  },
+  {
+    scenario: 'a field in which no file was chosen',
+    body: `${buildPart('name="files"; filename=""', '')}--x--\r\n`,
+    type: formType,
+    detail: 'files: Send it as a file.',
+  },
+  {
+    scenario: 'the file as a text',
+    body: `${buildPart('name="files"', 'a')}--x--\r\n`,
+    type: formType,
+    detail: 'files: Send it as a file.',
+  },
+  {
+    scenario: 'an unexpected part with a file',
+    body: `${buildPart('name="more"; filename="b"', 'b')}${wholeForm}`,
+    type: formType,
+    detail: 'more: No file is expected here.',
+  },
+  {
+    scenario: 'two files of one name',
+    body: `${buildPart('name="files"; filename="b"', 'b')}${wholeForm}`,
+    type: formType,
+    detail: 'files: One file at a time.',
+  },
+  {
+    scenario: 'a text twice',
+    body: `${buildPart('name="note"', 'a')}${buildPart('name="note"', 'b')}${wholeForm}`,
+    type: formType,
+    detail: 'note: It was sent twice.',
+  },
+  {
+    scenario: 'a text beyond its limit',
+    body: `${buildPart('name="note"', 'longer')}${wholeForm}`,
+    type: formType,
+    detail: 'note:',
+  },
+  {
+    scenario: 'a text that fills the memory',
+    body: `${buildPart('name="note"', 'a'.repeat(70_000))}${wholeForm}`,
+    type: formType,
+    detail: 'note: It is too long.',
+  },
+  {
+    scenario: 'parts without end',
+    body: `${buildPart('name="a"', 'a').repeat(100)}${wholeForm}`,
+    type: formType,
+    detail: '',
+  },
+  {
+    scenario: 'invalid header lines',
+    body: `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`,
+    type: formType,
+    detail: 'not multipart',
+  },
 ]
-for (const [scenario, body, type, detail] of malformed)
+for (const { scenario, body, type, detail } of malformed)
   test(`refuses ${scenario} with 400, without calling the handler`, async () => {
     const before = handled.calls
     const response = await send(body, type)

@@ -9,40 +9,76 @@ before(async () => {
   await portal.build()
 })
 
-const refusals: [scenario: string, path: string, query: string, field: string, pattern: RegExp][] = [
-  [
-    'a mistyped parameter',
-    '',
-    'vesion=1',
-    'vesion',
-    /no parameter "vesion"\. Did you mean version\?.* columns are Date/,
-  ],
-  ['a filter', '', 'Code=001', 'Code', /no filters, .*no parameter "Code"\. The parameters are version, as_of, era\./],
-  ['a filter with the prefix of columns', '/profile', 'column.date=2020', 'column.date', /no filters/],
-  [
-    'a parameter of rows',
-    '/profile',
-    'limit=1',
-    'limit',
-    /no parameter "limit"\. The parameters are .* columns are Date/,
-  ],
-  ['a mistyped parameter', '/profile', 'as_off=2026-11-20', 'as_off', /Did you mean as_of\?/],
-  ['a campaign', '/profile', 'utm_source=mail', 'utm_source', /no parameter/],
-  ['NUL', '/profile', 'version%00=1', 'version', /not allowed/],
-  [
-    'a mistyped parameter',
-    '/changes',
-    'limt=1',
-    'limt',
-    /Did you mean limit\? The parameters are from, .* columns are Date/,
-  ],
-  ['a name that is like no other', '/changes', 'x=1', 'x', /no parameter "x"\. The parameters/],
-  ['a mistyped parameter', '/openapi.json', 'asof=2026-11-20', 'asof', /Did you mean as_of\?.* columns are Date/],
-  ['an era', '/openapi.json', 'era=be', 'era', /no parameter "era"/],
-  ['a version twice', '/rows', 'version=1&version=2', 'version', /once/],
-  ['a day twice', '/profile', 'as_of=2026-11-20&as_of=2026-11-19', 'as_of', /once/],
+const refusals: { scenario: string; path: string; query: string; field: string; pattern: RegExp }[] = [
+  {
+    scenario: 'a mistyped parameter',
+    path: '',
+    query: 'vesion=1',
+    field: 'vesion',
+    pattern: /no parameter "vesion"\. Did you mean version\?.* columns are Date/,
+  },
+  {
+    scenario: 'a filter',
+    path: '',
+    query: 'Code=001',
+    field: 'Code',
+    pattern: /no filters, .*no parameter "Code"\. The parameters are version, as_of, era\./,
+  },
+  {
+    scenario: 'a filter with the prefix of columns',
+    path: '/profile',
+    query: 'column.date=2020',
+    field: 'column.date',
+    pattern: /no filters/,
+  },
+  {
+    scenario: 'a parameter of rows',
+    path: '/profile',
+    query: 'limit=1',
+    field: 'limit',
+    pattern: /no parameter "limit"\. The parameters are .* columns are Date/,
+  },
+  {
+    scenario: 'a mistyped parameter',
+    path: '/profile',
+    query: 'as_off=2026-11-20',
+    field: 'as_off',
+    pattern: /Did you mean as_of\?/,
+  },
+  { scenario: 'a campaign', path: '/profile', query: 'utm_source=mail', field: 'utm_source', pattern: /no parameter/ },
+  { scenario: 'NUL', path: '/profile', query: 'version%00=1', field: 'version', pattern: /not allowed/ },
+  {
+    scenario: 'a mistyped parameter',
+    path: '/changes',
+    query: 'limt=1',
+    field: 'limt',
+    pattern: /Did you mean limit\? The parameters are from, .* columns are Date/,
+  },
+  {
+    scenario: 'a name that is like no other',
+    path: '/changes',
+    query: 'x=1',
+    field: 'x',
+    pattern: /no parameter "x"\. The parameters/,
+  },
+  {
+    scenario: 'a mistyped parameter',
+    path: '/openapi.json',
+    query: 'asof=2026-11-20',
+    field: 'asof',
+    pattern: /Did you mean as_of\?.* columns are Date/,
+  },
+  { scenario: 'an era', path: '/openapi.json', query: 'era=be', field: 'era', pattern: /no parameter "era"/ },
+  { scenario: 'a version twice', path: '/rows', query: 'version=1&version=2', field: 'version', pattern: /once/ },
+  {
+    scenario: 'a day twice',
+    path: '/profile',
+    query: 'as_of=2026-11-20&as_of=2026-11-19',
+    field: 'as_of',
+    pattern: /once/,
+  },
 ]
-for (const [scenario, path, query, field, pattern] of refusals)
+for (const { scenario, path, query, field, pattern } of refusals)
   test(`${path || 'a description'} with ${scenario} (${query}) is a 400 that names it and the names that exist`, async () => {
     const { status, text } = await portal.request(`public-debt${path}`, query)
     assert.equal(status, 400, text)

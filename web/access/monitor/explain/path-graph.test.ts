@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
 import { columns, computePathGraph } from './path-layout.ts'
 
-const path = (groupId: number | null, reportGroupId: number | null, isOpen = true): AccessPath => ({
+const buildPath = ({ groupId = null, reportGroupId = null, isOpen = true }: Partial<AccessPath>): AccessPath => ({
   groupId,
   groupName: groupId === null ? null : `Group ${groupId}`,
   reportGroupId,
@@ -16,14 +16,14 @@ const path = (groupId: number | null, reportGroupId: number | null, isOpen = tru
 })
 
 test('a direct path is one straight line from the user to the report', () => {
-  const { nodes, edges, middle } = computePathGraph([path(null, null)])
+  const { nodes, edges, middle } = computePathGraph([buildPath({})])
   assert.deepEqual(nodes, [])
   assert.equal(edges.length, 3)
   assert.ok(edges.every(({ line }) => [...line.matchAll(/[\d.]+ ([\d.]+)/g)].every(([, y]) => Number(y) === middle)))
 })
 
 test('a group that two paths go through is drawn once, in the lane of the first', () => {
-  const { nodes, edges } = computePathGraph([path(1, null), path(1, 7)])
+  const { nodes, edges } = computePathGraph([buildPath({ groupId: 1 }), buildPath({ groupId: 1, reportGroupId: 7 })])
   assert.deepEqual(
     nodes.map(({ key }) => key),
     ['user group 1', 'report group 7'],
@@ -35,17 +35,28 @@ test('a group that two paths go through is drawn once, in the lane of the first'
 })
 
 test('ended parts are marked, unless an open path shares them', () => {
-  const shared = computePathGraph([path(1, null), path(1, 7, false)])
+  const shared = computePathGraph([
+    buildPath({ groupId: 1 }),
+    buildPath({ groupId: 1, reportGroupId: 7, isOpen: false }),
+  ])
   assert.deepEqual(
     shared.nodes.map(({ isEnded }) => isEnded),
     [false, true],
   )
   assert.equal(shared.edges.filter(({ isEnded }) => isEnded).length, 2)
-  assert.ok(computePathGraph([path(1, 7, false)]).edges.every(({ isEnded }) => isEnded))
+  assert.ok(
+    computePathGraph([buildPath({ groupId: 1, reportGroupId: 7, isOpen: false })]).edges.every(
+      ({ isEnded }) => isEnded,
+    ),
+  )
 })
 
 test('no line crosses the box of another path: a line passes skipped columns in its own lane', () => {
-  const { nodes, edges } = computePathGraph([path(1, null), path(null, 7), path(2, 8)])
+  const { nodes, edges } = computePathGraph([
+    buildPath({ groupId: 1 }),
+    buildPath({ reportGroupId: 7 }),
+    buildPath({ groupId: 2, reportGroupId: 8 }),
+  ])
   for (const { line } of edges) {
     const along = /L(\d+) ([\d.]+)$/.exec(line)
     if (!along) continue
@@ -55,7 +66,7 @@ test('no line crosses the box of another path: a line passes skipped columns in 
 })
 
 test('more than eight paths are counted, not drawn', () => {
-  const graph = computePathGraph(Array.from({ length: 11 }, (_, index) => path(index + 1, null)))
+  const graph = computePathGraph(Array.from({ length: 11 }, (_, index) => buildPath({ groupId: index + 1 })))
   assert.equal(graph.nodes.length, 8)
   assert.equal(graph.undrawnCount, 3)
 })

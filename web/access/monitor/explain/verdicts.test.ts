@@ -3,28 +3,29 @@ import { test } from 'node:test'
 import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
 import { listChecks, toVerdict } from './verdicts.ts'
 
-const path = (isOpen: boolean, until: string | null = null): AccessPath => ({
+const openPath: AccessPath = {
   groupId: null,
   groupName: null,
   reportGroupId: null,
   reportGroupName: null,
   grantedAt: null,
-  until,
+  until: null,
   reason: null,
   grantedBy: null,
-  isOpen,
-})
+  isOpen: true,
+}
+const buildEndedPath = (until: string): AccessPath => ({ ...openPath, isOpen: false, until })
 const restricted = { isPublic: false }
 
 test('each reason for seeing or not seeing a report has its verdict', () => {
   const facts = { sees: false, paths: [], hiddenBy: [], report: restricted }
   assert.deepEqual(toVerdict(facts), { kind: 'none' })
   assert.deepEqual(toVerdict({ ...facts, sees: true, report: { isPublic: true } }), { kind: 'public' })
-  assert.deepEqual(toVerdict({ ...facts, sees: true, paths: [path(true), path(false, '2026-07-31')] }), {
+  assert.deepEqual(toVerdict({ ...facts, sees: true, paths: [openPath, buildEndedPath('2026-07-31')] }), {
     kind: 'granted',
     openCount: 1,
   })
-  assert.deepEqual(toVerdict({ ...facts, paths: [path(true)], hiddenBy: ['account', 'category'] }), {
+  assert.deepEqual(toVerdict({ ...facts, paths: [openPath], hiddenBy: ['account', 'category'] }), {
     kind: 'overridden',
     openCount: 1,
     overrides: ['account', 'category'],
@@ -34,7 +35,7 @@ test('each reason for seeing or not seeing a report has its verdict', () => {
     openCount: 0,
     overrides: ['inactive'],
   })
-  assert.deepEqual(toVerdict({ ...facts, paths: [path(false, '2026-07-31'), path(false, '2026-03-31')] }), {
+  assert.deepEqual(toVerdict({ ...facts, paths: [buildEndedPath('2026-07-31'), buildEndedPath('2026-03-31')] }), {
     kind: 'ended',
     endedCount: 2,
     lastDay: '2026-07-31',

@@ -29,9 +29,9 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
   const mine = edit.values
   // The fields for which the user's value is chosen: at first those that the user changed.
   const [myFields, setMyFields] = useState(() => new Set<FieldName>(listDifferingFields(edit.base, mine)))
-  const chooseValue = (field: FieldName, isMine: boolean) => {
+  const chooseValue = (field: FieldName, side: 'mine' | 'theirs') => {
     const otherFields = [...myFields].filter(other => other !== field)
-    setMyFields(new Set(isMine ? [...otherFields, field] : otherFields))
+    setMyFields(new Set(side === 'mine' ? [...otherFields, field] : otherFields))
   }
   const acceptTheirs = () => {
     edit.continueFrom({ base: theirs, revision: theirReport.revision, values: theirs })
@@ -72,7 +72,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
                 field={field}
                 columnName={t('theirs')}
                 isChosen={!myFields.has(field)}
-                onChoose={() => chooseValue(field, false)}
+                onChoose={() => chooseValue(field, 'theirs')}
               >
                 {renderValue(field, theirs)}
               </ChoiceCell>
@@ -80,7 +80,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
                 field={field}
                 columnName={t('mine')}
                 isChosen={myFields.has(field)}
-                onChoose={() => chooseValue(field, true)}
+                onChoose={() => chooseValue(field, 'mine')}
               >
                 {renderValue(field, mine)}
               </ChoiceCell>

@@ -6,9 +6,9 @@ import { bundle } from './testing/bundles.ts'
 
 const maxBytes = 25_000
 
-for (const [name, path, exports, of] of [
-  ['chart', 'chart/ChartPart.tsx', '*', 'd3-scale'],
-  ['grid', 'rows/Grid.tsx', '{ default }', '@tanstack'],
+for (const { name, path, exports, of } of [
+  { name: 'chart', path: 'chart/ChartPart.tsx', exports: '*', of: 'd3-scale' },
+  { name: 'grid', path: 'rows/Grid.tsx', exports: '{ default }', of: '@tanstack' },
 ] as const)
   test(`the code of the ${name} is at most 25 kB, gzipped`, async context => {
     const { bytes, modules } = await bundle(path, exports)

@@ -26,18 +26,53 @@ test('a day of a monthly table is a month, and a quarter stays one', () => {
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
 const monthly = { ...covers, from: '1960-01', to: '2025-07' }
 const halves = { ...covers, from: '1960-H1', to: '2025-H2' }
-const cases: [title: string, text: string | null, tableCovers: typeof covers | null, expected: object][] = [
-  ['nothing', null, null, {}],
-  ['only a text of the page', '1960 – 2023', null, { text: '1960 – 2023' }],
-  ['only times of the data', null, covers, { times: covers }],
-  ['a page with the years of the data', '1960 – 2025, 76 provinces', covers, { text: '1960 – 2025, 76 provinces' }],
-  ['the same in the Buddhist era', 'พ.ศ. 2503 – 2568', covers, { text: 'พ.ศ. 2503 – 2568' }],
-  ['an outdated page', '1960 – 2023', covers, { times: covers }],
-  ['an outdated page with places', '1960 – 2023, 76 provinces', covers, { times: covers, text: '76 provinces' }],
-  ['months of the same years', 'Jan 1960 – Jun 2025', monthly, { times: monthly }],
-  ['months in Thai, and places', 'ม.ค. 2503 – มิ.ย. 2568; 76 จังหวัด', monthly, { times: monthly, text: '76 จังหวัด' }],
-  ['half-years of the same years', 'H1 1960 – H1 2025', halves, { times: halves }],
-  ['a page with places only', '76 provinces', covers, { times: covers, text: '76 provinces' }],
+const cases: { title: string; text: string | null; tableCovers: typeof covers | null; expected: object }[] = [
+  { title: 'nothing', text: null, tableCovers: null, expected: {} },
+  { title: 'only a text of the page', text: '1960 – 2023', tableCovers: null, expected: { text: '1960 – 2023' } },
+  { title: 'only times of the data', text: null, tableCovers: covers, expected: { times: covers } },
+  {
+    title: 'a page with the years of the data',
+    text: '1960 – 2025, 76 provinces',
+    tableCovers: covers,
+    expected: { text: '1960 – 2025, 76 provinces' },
+  },
+  {
+    title: 'the same in the Buddhist era',
+    text: 'พ.ศ. 2503 – 2568',
+    tableCovers: covers,
+    expected: { text: 'พ.ศ. 2503 – 2568' },
+  },
+  { title: 'an outdated page', text: '1960 – 2023', tableCovers: covers, expected: { times: covers } },
+  {
+    title: 'an outdated page with places',
+    text: '1960 – 2023, 76 provinces',
+    tableCovers: covers,
+    expected: { times: covers, text: '76 provinces' },
+  },
+  {
+    title: 'months of the same years',
+    text: 'Jan 1960 – Jun 2025',
+    tableCovers: monthly,
+    expected: { times: monthly },
+  },
+  {
+    title: 'months in Thai, and places',
+    text: 'ม.ค. 2503 – มิ.ย. 2568; 76 จังหวัด',
+    tableCovers: monthly,
+    expected: { times: monthly, text: '76 จังหวัด' },
+  },
+  {
+    title: 'half-years of the same years',
+    text: 'H1 1960 – H1 2025',
+    tableCovers: halves,
+    expected: { times: halves },
+  },
+  {
+    title: 'a page with places only',
+    text: '76 provinces',
+    tableCovers: covers,
+    expected: { times: covers, text: '76 provinces' },
+  },
 ]
-for (const [title, text, tableCovers, expected] of cases)
+for (const { title, text, tableCovers, expected } of cases)
   test(`the shown coverage for ${title}`, () => assert.deepEqual(pickCoverage(text, tableCovers), expected))

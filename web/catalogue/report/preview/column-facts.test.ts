@@ -66,19 +66,27 @@ const different: [name: string, column: Partial<ProfiledColumn>, expected: strin
 for (const [name, column, expected] of different)
   test(`different values: ${name}`, () => assert.equal(readFact('Different values', column), expected))
 
-const ranges: [name: string, column: Partial<ProfiledColumn>, expected: string | undefined][] = [
-  ['whole numbers have separators', { least: '-5', greatest: '12345' }, '−5 to 12,345'],
-  [
-    'decimals have those of the column',
-    { type: 'decimal', scale: 2, least: '-7.25', greatest: '1000.50' },
-    '−7.25 to 1,000.50',
-  ],
-  ['codes stay as they are', { name: 'Postal code', least: '10100', greatest: '96220' }, '10100 to 96220'],
-  ['a single value is not repeated', { least: '7', greatest: '7', distinct: 1 }, '7'],
-  ['texts have none', { type: 'text', least: 'Albania', greatest: 'Zimbabwe' }, undefined],
-  ['a column without values has none', { least: null, greatest: null, missing: 200 }, undefined],
+const ranges: { name: string; column: Partial<ProfiledColumn>; expected: string | undefined }[] = [
+  { name: 'whole numbers have separators', column: { least: '-5', greatest: '12345' }, expected: '−5 to 12,345' },
+  {
+    name: 'decimals have those of the column',
+    column: { type: 'decimal', scale: 2, least: '-7.25', greatest: '1000.50' },
+    expected: '−7.25 to 1,000.50',
+  },
+  {
+    name: 'codes stay as they are',
+    column: { name: 'Postal code', least: '10100', greatest: '96220' },
+    expected: '10100 to 96220',
+  },
+  { name: 'a single value is not repeated', column: { least: '7', greatest: '7', distinct: 1 }, expected: '7' },
+  { name: 'texts have none', column: { type: 'text', least: 'Albania', greatest: 'Zimbabwe' }, expected: undefined },
+  {
+    name: 'a column without values has none',
+    column: { least: null, greatest: null, missing: 200 },
+    expected: undefined,
+  },
 ]
-for (const [name, column, expected] of ranges)
+for (const { name, column, expected } of ranges)
   test(`smallest to largest: ${name}`, () => assert.equal(readFact('Smallest to largest', column), expected))
 
 const times: [name: string, column: Partial<ProfiledColumn>, english: string, thai: string, inOtherEra: string][] = [

@@ -7,42 +7,96 @@ const formatCells = (name: string, type: string, cells: string[]) => {
   return format ? cells.map(format) : cells
 }
 
-const cases: [title: string, name: string, type: string, cells: string[], expected: string[]][] = [
-  [
-    'large figures get separators and lose the noise of a fraction',
-    'GDP',
-    'number',
-    ['3521418059.923445', '12.5'],
-    ['3,521,418,059.92', '12.50'],
-  ],
-  ['decimals of a column stay', 'rate', 'number', ['32.9012', '1032.5'], ['32.9012', '1,032.5']],
-  ['a small figure keeps its significant digits', 'share', 'number', ['0.000123456789'], ['0.00012346']],
-  [
-    'a figure with the minus sign of typography is rounded like others',
-    'change',
-    'number',
-    ['−5.1234567', '12.5'],
-    ['−5.1235', '12.5000'],
-  ],
-  ['a minus stays at the start', 'change', 'integer', ['-1234567', ''], ['-1,234,567', '']],
-  [
-    'a long whole number keeps every digit',
-    'total',
-    'integer',
-    ['123456789012345678901'],
-    ['123,456,789,012,345,678,901'],
-  ],
-  ['years stay unchanged', 'period', 'integer', ['1960', '2569'], ['1960', '2569']],
-  ['a column named after years stays unchanged', 'Year', 'integer', ['1960', '12345'], ['1960', '12345']],
-  ['a Thai column named after years stays unchanged', 'ปีงบประมาณ', 'integer', ['2567', '12345'], ['2567', '12345']],
-  ['a code stays unchanged', 'country_code', 'integer', ['764', '10510'], ['764', '10510']],
-  ['an identifier stays unchanged', 'ID', 'integer', ['10510'], ['10510']],
-  ['leading zeros stay', 'zip', 'number', ['01050', '10510'], ['01050', '10510']],
-  ['text stays', 'note', 'text', ['1234567'], ['1234567']],
-  ['a value that is not a figure stays unchanged', 'value', 'number', ['1234', 'n/a', '1e9'], ['1,234', 'n/a', '1e9']],
-  ['a word containing id is not an identifier', 'paid', 'integer', ['12345'], ['12,345']],
+const cases: { title: string; name: string; type: string; cells: string[]; expected: string[] }[] = [
+  {
+    title: 'large figures get separators and lose the noise of a fraction',
+    name: 'GDP',
+    type: 'number',
+    cells: ['3521418059.923445', '12.5'],
+    expected: ['3,521,418,059.92', '12.50'],
+  },
+  {
+    title: 'decimals of a column stay',
+    name: 'rate',
+    type: 'number',
+    cells: ['32.9012', '1032.5'],
+    expected: ['32.9012', '1,032.5'],
+  },
+  {
+    title: 'a small figure keeps its significant digits',
+    name: 'share',
+    type: 'number',
+    cells: ['0.000123456789'],
+    expected: ['0.00012346'],
+  },
+  {
+    title: 'a figure with the minus sign of typography is rounded like others',
+    name: 'change',
+    type: 'number',
+    cells: ['−5.1234567', '12.5'],
+    expected: ['−5.1235', '12.5000'],
+  },
+  {
+    title: 'a minus stays at the start',
+    name: 'change',
+    type: 'integer',
+    cells: ['-1234567', ''],
+    expected: ['-1,234,567', ''],
+  },
+  {
+    title: 'a long whole number keeps every digit',
+    name: 'total',
+    type: 'integer',
+    cells: ['123456789012345678901'],
+    expected: ['123,456,789,012,345,678,901'],
+  },
+  {
+    title: 'years stay unchanged',
+    name: 'period',
+    type: 'integer',
+    cells: ['1960', '2569'],
+    expected: ['1960', '2569'],
+  },
+  {
+    title: 'a column named after years stays unchanged',
+    name: 'Year',
+    type: 'integer',
+    cells: ['1960', '12345'],
+    expected: ['1960', '12345'],
+  },
+  {
+    title: 'a Thai column named after years stays unchanged',
+    name: 'ปีงบประมาณ',
+    type: 'integer',
+    cells: ['2567', '12345'],
+    expected: ['2567', '12345'],
+  },
+  {
+    title: 'a code stays unchanged',
+    name: 'country_code',
+    type: 'integer',
+    cells: ['764', '10510'],
+    expected: ['764', '10510'],
+  },
+  { title: 'an identifier stays unchanged', name: 'ID', type: 'integer', cells: ['10510'], expected: ['10510'] },
+  { title: 'leading zeros stay', name: 'zip', type: 'number', cells: ['01050', '10510'], expected: ['01050', '10510'] },
+  { title: 'text stays', name: 'note', type: 'text', cells: ['1234567'], expected: ['1234567'] },
+  {
+    title: 'a value that is not a figure stays unchanged',
+    name: 'value',
+    type: 'number',
+    cells: ['1234', 'n/a', '1e9'],
+    expected: ['1,234', 'n/a', '1e9'],
+  },
+  {
+    title: 'a word containing id is not an identifier',
+    name: 'paid',
+    type: 'integer',
+    cells: ['12345'],
+    expected: ['12,345'],
+  },
 ]
-for (const [title, name, type, cells, expected] of cases)
+for (const { title, name, type, cells, expected } of cases)
   test(title, () => assert.deepEqual(formatCells(name, type, cells), expected))
 
 test('figures beyond the first rows keep their decimals, and are never rounded to nothing', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatCell, pickColumnAlignments, pickTypeAlignment } from './preview-cells.ts'
 
-const prints: [string, string, string][] = [
+const prints: [cell: string, type: string, expected: string][] = [
   ['-0.53%', 'percent', '\u22120.53%'],
   ['-12', 'integer', '\u221212'],
   ['-.5', 'number', '\u2212.5'],

@@ -81,17 +81,17 @@ const editUser: Maker = (model, draw) => {
 
 /** Creates a maker of calls on one account that change no permission and no visibility. */
 const createHelpMaker =
-  (call: Call, toPeopleQuery: (userId: number) => object, forLocal = false): Maker =>
+  (call: Call, toInput: (userId: number) => object, { isForLocalOnly = false } = {}): Maker =>
   (model, draw) => {
     const userId = draw([...model.users.keys(), nobody])
     return {
       call,
       menu,
-      input: toPeopleQuery(userId),
+      input: toInput(userId),
       outcome: (actorId): Outcome => {
         const user = model.users.get(userId)
         if (!user) return missing
-        return mayManageIn(model, actorId, userId) && (user.isLocal || !forLocal) ? unchanged : refused
+        return mayManageIn(model, actorId, userId) && (user.isLocal || !isForLocalOnly) ? unchanged : refused
       },
     }
   }
@@ -104,7 +104,9 @@ export const accountOperations: readonly Maker[] = [
   editUser,
   createHelpMaker(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'on' })),
   createHelpMaker(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'off' })),
-  createHelpMaker(changes.setPassword, user_id => ({ user_id, new_password: 'Temple-Bell8' }), true),
+  createHelpMaker(changes.setPassword, user_id => ({ user_id, new_password: 'Temple-Bell8' }), {
+    isForLocalOnly: true,
+  }),
   createHelpMaker(changes.resendConfirmation, user_id => ({ dataresend: { user_id } })),
   createHelpMaker(changes.sendEnrolmentLink, user_id => ({ data: { user_id } })),
 ]

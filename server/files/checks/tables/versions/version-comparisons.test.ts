@@ -54,7 +54,7 @@ test('a key has no redundant column', async () => {
   const header = ['Region', 'Province', 'Year', 'Value']
   const moved = rows.map(([, ...rest]) => ['Upper north', ...rest])
   const { key, changed, added } = await requireChanges([header, ...rows], [header, ...moved])
-  assert.deepEqual([key, changed, added], [['Province', 'Year'], 3, 0])
+  assert.deepEqual({ key, changed, added }, { key: ['Province', 'Year'], changed: 3, added: 0 })
 })
 
 test('without a key, whole rows are compared with their frequency, and none counts as changed', async () => {
@@ -86,7 +86,10 @@ test('equal tables have no differences and no file, whatever the order of rows a
       ['x', '1'],
     ],
   )
-  assert.deepEqual([totals.added, totals.removed, totals.changed, sample.rows, file], [0, 0, 0, [], []])
+  assert.deepEqual(
+    { added: totals.added, removed: totals.removed, changed: totals.changed, rows: sample.rows, file },
+    { added: 0, removed: 0, changed: 0, rows: [], file: [] },
+  )
 })
 
 test('tables without a common column, and files that are not tables, return the reason', async () => {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
-import { testFolder } from '../../../../testing/folders.ts'
+import { createTestFolder } from '../../../../testing/folders.ts'
 import type { Problem } from '../../../problem.ts'
 import { unpackFonts } from './fonts.ts'
 import { openPictures, pictureCaps } from './pictures.ts'
 import { convertWoff } from './woff.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const open = (caps = {}, fonts = folder) => {
   const pictures = openPictures(fonts, { ...pictureCaps, ...caps })

@@ -197,5 +197,8 @@ test('a form leads to its selection with its changes', () => {
     split: null,
   })
   const looking = edited(`at=${at}&edit=Country&look=1&find=th&value=B`)
-  assert.deepEqual([looking.filter, looking.find, looking.filters[1]!.value], ['Country', 'th', 'B'])
+  assert.deepEqual(
+    { filter: looking.filter, find: looking.find, value: looking.filters[1]!.value },
+    { filter: 'Country', find: 'th', value: 'B' },
+  )
 })

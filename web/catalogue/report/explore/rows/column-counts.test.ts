@@ -29,22 +29,40 @@ const filterableColumns = listFilterableColumns({
 const buildRow = (names: string[]): Row => Object.fromEntries(names.map(name => [name, 1]))
 const inYears = [{ column: 'year', value: '2020..2021' }]
 const inCountry = [{ column: 'Country', value: 'Laos' }]
-const counts: [
-  name: string,
-  filters: typeof inYears,
-  select: string[] | null,
-  row: string[] | null,
-  count: number | null,
-][] = [
-  ['all columns', [], null, columns.map(({ name }) => name), 5],
-  ['the chosen columns', inCountry, ['Country', '2022'], ['Country', '2022'], 2],
-  ['the columns of the years of a filter', inYears, null, ['Country', '2020', '2021'], 3],
-  ['those of the chosen columns that the years leave', inYears, ['Country', '2021', '2022'], ['Country', '2021'], 2],
-  ['the chosen columns without rows', inCountry, ['Country', '2022'], null, 2],
-  ['all columns without rows', inCountry, null, null, 5],
-  ['no number without rows of the years of a filter', [...inCountry, ...inYears], null, null, null],
+const counts: {
+  name: string
+  filters: typeof inYears
+  select: string[] | null
+  row: string[] | null
+  count: number | null
+}[] = [
+  { name: 'all columns', filters: [], select: null, row: columns.map(({ name }) => name), count: 5 },
+  { name: 'the chosen columns', filters: inCountry, select: ['Country', '2022'], row: ['Country', '2022'], count: 2 },
+  {
+    name: 'the columns of the years of a filter',
+    filters: inYears,
+    select: null,
+    row: ['Country', '2020', '2021'],
+    count: 3,
+  },
+  {
+    name: 'those of the chosen columns that the years leave',
+    filters: inYears,
+    select: ['Country', '2021', '2022'],
+    row: ['Country', '2021'],
+    count: 2,
+  },
+  { name: 'the chosen columns without rows', filters: inCountry, select: ['Country', '2022'], row: null, count: 2 },
+  { name: 'all columns without rows', filters: inCountry, select: null, row: null, count: 5 },
+  {
+    name: 'no number without rows of the years of a filter',
+    filters: [...inCountry, ...inYears],
+    select: null,
+    row: null,
+    count: null,
+  },
 ]
-for (const [name, filters, select, row, count] of counts)
+for (const { name, filters, select, row, count } of counts)
   test(`the number of columns is that of ${name}`, () => {
     const rows = row ? [buildRow(row)] : []
     assert.equal(countShownColumns({ columns, filterableColumns, selection: { filters, select }, rows }), count)

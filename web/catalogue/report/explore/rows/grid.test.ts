@@ -8,19 +8,19 @@ const pressed = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: fals
 
 test('keys move between cells, and never outside the table', () => {
   const from = { row: 10, column: 2 }
-  const moves: [key: string, isFar: boolean, row: number, column: number][] = [
-    ['ArrowDown', false, 11, 2],
-    ['ArrowUp', false, 9, 2],
-    ['ArrowLeft', false, 10, 1],
-    ['ArrowRight', false, 10, 3],
-    ['PageDown', false, 22, 2],
-    ['PageUp', false, 0, 2],
-    ['Home', false, 10, 0],
-    ['End', false, 10, 4],
-    ['Home', true, 0, 0],
-    ['End', true, 999_999, 4],
+  const moves: { key: string; isFar: boolean; row: number; column: number }[] = [
+    { key: 'ArrowDown', isFar: false, row: 11, column: 2 },
+    { key: 'ArrowUp', isFar: false, row: 9, column: 2 },
+    { key: 'ArrowLeft', isFar: false, row: 10, column: 1 },
+    { key: 'ArrowRight', isFar: false, row: 10, column: 3 },
+    { key: 'PageDown', isFar: false, row: 22, column: 2 },
+    { key: 'PageUp', isFar: false, row: 0, column: 2 },
+    { key: 'Home', isFar: false, row: 10, column: 0 },
+    { key: 'End', isFar: false, row: 10, column: 4 },
+    { key: 'Home', isFar: true, row: 0, column: 0 },
+    { key: 'End', isFar: true, row: 999_999, column: 4 },
   ]
-  for (const [key, isFar, row, column] of moves)
+  for (const { key, isFar, row, column } of moves)
     assert.deepEqual(findNextCell(from, pressed(key, isFar), last, 12), { row, column }, key)
   assert.deepEqual(findNextCell(last, pressed('ArrowDown'), last, 12), last)
   assert.equal(findNextCell(from, pressed('a'), last, 12), undefined)
