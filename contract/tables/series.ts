@@ -24,8 +24,8 @@ export type SeriesChoice = z.output<typeof seriesChoice>
 export const seriesSteps = ['year', 'halfYear', 'quarter', 'month', 'week', 'day'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
-/** A time (a CE year or an ISO day) and its value. */
-export const seriesPoint = z.object({ at: z.string(), value: z.number() })
+/** A time (a CE year or an ISO day) and its value, with the annotation of the publisher if its row has one. */
+export const seriesPoint = z.object({ at: z.string(), value: z.number(), annotation: z.string().optional() })
 export type SeriesPoint = z.output<typeof seriesPoint>
 
 /** One series of a table: the values of a measure over time. */

@@ -9,10 +9,13 @@ import { listReportsToRead } from '../reports-to-read.ts'
 // Series that nodes of an earlier release read, by a rule that has changed since.
 
 const { readers, readAll, publish, database, reports } = await openFigures({ checksInChildren: true })
-const migration = await readFile(
-  new URL('../../../database/migrations/0346-series-by-day-in-bangkok.sql', import.meta.url),
-  'utf8',
-)
+const readMigration = (name: string) =>
+  readFile(new URL(`../../../database/migrations/${name}.sql`, import.meta.url), 'utf8')
+/** Lets rows of earlier rules into the table, as before the upgrade. */
+const switchTriggers = async (verb: 'enable' | 'disable') => {
+  for (const trigger of ['refused_earlier_rule', 'refused_unannotated_series'])
+    await sql.raw(`alter table table_series ${verb} trigger ${trigger}`).execute(database)
+}
 const readDays = async (file_name: string) => {
   const { series } = await readers.requestJson(getReportHeadline, { file_name })
   return series?.points.map(({ at }: { at: string }) => at)
@@ -62,22 +65,91 @@ test('a series of times that a node of an earlier release reads is not stored, a
 
 test('the upgrade reads series of times again, and those with too few days', async () => {
   await database.deleteFrom('table_series').execute()
-  await sql`alter table table_series disable trigger refused_earlier_rule`.execute(database)
+  await switchTriggers('disable')
   for (const [fileName, row] of [
     ['gold-price', ['series', 'wrong']],
     ['inflation', ['reason', `'tooFew'`]],
     ['public-debt', ['reason', `'tooFew'`]],
   ] as const)
     await storeAsEarlierNode(fileName, [...row])
-  await sql`alter table table_series enable trigger refused_earlier_rule`.execute(database)
+  await switchTriggers('enable')
   await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
     select digest, 'any', digest, 3, jsonb_build_array(jsonb_build_object('recipe', jsonb_build_object('isZoned', file_name <> 'public-debt'))), now()
     from report_files join reports using (report_id)
     where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
   await database.deleteFrom('reports_to_read').execute()
   assert.deepEqual(await readDays('gold-price'), ['2026-09-30'])
-  await sql.raw(migration).execute(database)
+  await sql.raw(await readMigration('0346-series-by-day-in-bangkok')).execute(database)
   assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
   await readAll()
   assert.deepEqual([await readDays('gold-price'), await readDays('inflation')], [days, days])
+})
+
+/** A table of which only the last row is annotated, and one without notes. */
+const annotatedTable = [
+  ['Year', 'Value', 'Note'],
+  [2021, 1, ''],
+  [2022, 2, ''],
+  [2023, 3, 'provisional'],
+]
+const plainTable = [
+  ['Year', 'Value'],
+  [2021, 1],
+  [2022, 2],
+  [2023, 4],
+]
+const readAnnotations = async (file_name: string) => {
+  const { series } = await readers.requestJson(getReportHeadline, { file_name })
+  return series?.points.map(({ annotation }: { annotation?: string }) => annotation ?? null)
+}
+/** Stores that the tables were built, with the columns that they have. */
+const storeBuilds = () =>
+  sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+    select digest, 'any', digest, 3, case file_name when 'inflation'
+      then '[{"recipe": {"role": "note"}, "profile": {"missing": 2}}]'::jsonb
+      else '[{"recipe": {"role": "note"}, "profile": {"missing": 0}}]'::jsonb end, now()
+    from report_files join reports using (report_id)
+    where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
+/** The key of the current series of a report, and the series without annotations. */
+const storeUnannotated = (fileName: string) =>
+  sql`insert into table_series (csv_digest, choices_digest, asked_digest, series, read_at, rule)
+    select digest, md5('{}'), md5('{}'), '{"time": {"kind": "integer"}, "points": [{"at": "2021"}, {"at": "2022"}, {"at": "2023"}]}', now(), 2
+    from report_files join reports using (report_id)
+    where kind = 'csv' and is_current and file_name = ${fileName}`.execute(database)
+
+test('a series that a node of an earlier release reads without annotations is kept only if its table has none', async () => {
+  for (const [fileName, table] of [
+    ['gold-price', annotatedTable],
+    ['inflation', annotatedTable],
+    ['public-debt', plainTable],
+  ] as const)
+    await publish(
+      fileName,
+      table.map(row => [...row]),
+    )
+  await database.deleteFrom('table_series').execute()
+  await database.deleteFrom('reports_to_read').execute()
+  await storeBuilds()
+  // The table of the gold price was not built yet, so it may have annotations.
+  for (const fileName of ['gold-price', 'inflation', 'public-debt']) await storeUnannotated(fileName)
+  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
+  await readAll()
+  const read = await Promise.all(['gold-price', 'inflation', 'public-debt'].map(readAnnotations))
+  assert.deepEqual(read, [
+    [null, null, 'provisional'],
+    [null, null, 'provisional'],
+    [null, null, null],
+  ])
+})
+
+test('the upgrade reads current series of tables with annotated rows again', async () => {
+  await database.deleteFrom('table_series').execute()
+  await switchTriggers('disable')
+  for (const fileName of ['inflation', 'public-debt']) await storeUnannotated(fileName)
+  await switchTriggers('enable')
+  await database.deleteFrom('reports_to_read').execute()
+  await sql.raw(await readMigration('0364-read-annotated-series')).execute(database)
+  assert.deepEqual(await listNames(), ['inflation'])
+  await readAll()
+  assert.deepEqual(await readAnnotations('inflation'), [null, null, 'provisional'])
 })

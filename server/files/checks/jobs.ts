@@ -1,6 +1,6 @@
 import { makeOtherTable } from './cells/made-tables.ts'
 import { prepareTable } from './columns/preparations.ts'
-import { readTableSeries } from './columns/table-series.ts'
+import { readTableSeries } from './columns/series/table-series.ts'
 import { checkPdf } from './pdfs/pdfs.ts'
 import type { ChildJob, ChildMessage } from './requests.ts'
 import { computeTableChanges } from './tables/comparisons.ts'

@@ -1,6 +1,6 @@
-import { toBangkokTime } from '../../../../contract/bangkok-times.ts'
-import { dayMilliseconds } from '../../../../contract/durations.ts'
-import type { SeriesPoint, SeriesStep, TableSeries } from '../../../../contract/tables/series.ts'
+import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
+import { dayMilliseconds } from '../../../../../contract/durations.ts'
+import type { SeriesPoint, SeriesStep, TableSeries } from '../../../../../contract/tables/series.ts'
 
 /** The values of a series, and what follows from them. */
 type Points = Pick<TableSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
@@ -17,16 +17,20 @@ const maxDecimals = 6
 const maxDaysOlder = 10
 
 /**
- * Computes the points of a series from the value at each time, and what follows from them. Undefined if the series has too few values, or
- * several values in a period.
+ * Computes the points of a series from the value and the annotation at each time, and what follows from them. Undefined if the series has too
+ * few values, or several values in a period.
  */
 export const computeSeriesPoints = (
   valuesByTime: ReadonlyMap<string, string>,
+  annotationsByTime: ReadonlyMap<string, string>,
   isZoned: boolean,
 ): Points | undefined => {
   const sortedEntries = [...valuesByTime].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const allPoints = sortedEntries
-    .map(([time, text]): SeriesPoint => ({ at: toYearOrDay(time, isZoned), value: Number(text) }))
+    .map(([time, text]): SeriesPoint => {
+      const annotation = annotationsByTime.get(time)
+      return { at: toYearOrDay(time, isZoned), value: Number(text), ...(annotation && { annotation }) }
+    })
     .filter(({ value }) => Number.isFinite(value))
   const hasRepeatedPeriods = new Set(allPoints.map(({ at }) => at)).size < allPoints.length
   if (allPoints.length < minPoints || hasRepeatedPeriods) return undefined

@@ -1,4 +1,4 @@
-import type { NoSeriesReason } from '../../../../contract/tables/series.ts'
+import type { NoSeriesReason } from '../../../../../contract/tables/series.ts'
 
 /** The rows with the same values in all columns to filter by. */
 interface Combination {

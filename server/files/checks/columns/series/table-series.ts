@@ -1,21 +1,22 @@
-import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
-import { type ColumnRecipe, maxSeriesValueLength, maxUnitLength } from '../../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../../../contract/tables/column-choices.ts'
+import { type ColumnRecipe, maxSeriesValueLength, maxUnitLength } from '../../../../../contract/tables/columns.ts'
 import type {
   NoSeriesReason,
   SeriesChoice,
   SeriesFilter,
   SeriesOutcome,
   TableSeries,
-} from '../../../../contract/tables/series.ts'
-import { withArchive } from '../archives/archives.ts'
-import { Refusal } from '../refusals.ts'
-import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
-import { buildColumnRecipe } from './recipes.ts'
+} from '../../../../../contract/tables/series.ts'
+import { withArchive } from '../../archives/archives.ts'
+import { Refusal } from '../../refusals.ts'
+import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
+import { buildColumnRecipe } from '../recipes.ts'
+import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
+import { isUnitName } from '../unit-columns.ts'
+import { toValue } from '../values.ts'
+import { createSeriesAnnotations, type SeriesAnnotations } from './series-annotations.ts'
 import { chooseSeries } from './series-choices.ts'
 import { computeSeriesPoints } from './series-points.ts'
-import { type TableTexts, turnYearColumns } from './turned-tables.ts'
-import { isUnitName } from './unit-columns.ts'
-import { toValue } from './values.ts'
 
 /** The column indices of a series. */
 interface SeriesColumns {
@@ -77,8 +78,10 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
   if (timeIndex < 0) throw new NoSeries('noTime')
   const seriesColumns = { timeIndex, measureIndex: requireMeasureIndex(table, request.measure) }
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
-  const { valuesByTime, unit } = await collectValuesAndUnit(table, seriesColumns, filters)
-  return { series: { ...buildSeries(recipes, seriesColumns, filters, valuesByTime), ...(unit && { unit }) } }
+  const annotations = createSeriesAnnotations(recipes)
+  const { valuesByTime, unit } = await collectValuesAndUnit(table, seriesColumns, filters, annotations)
+  const series = buildSeries(recipes, seriesColumns, filters, valuesByTime, annotations.findByTime())
+  return { series: { ...series, ...(unit && { unit }) } }
 }
 
 /**
@@ -122,13 +125,14 @@ async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]
 }
 
 /**
- * Collects the value of each time in the rows that meet all filters, and their unit; undefined if the unit is missing or differs. Throws
- * NoSeries if a time repeats, and for too many or no rows.
+ * Collects the value of each time in the rows that meet all filters, and their unit; undefined if the unit is missing or differs. Adds their
+ * texts to `annotations`. Throws NoSeries if a time repeats, and for too many or no rows.
  */
 const collectValuesAndUnit = async (
   { recipes, rows }: TableTexts,
   { timeIndex, measureIndex }: SeriesColumns,
   filters: SeriesFilter[],
+  annotations: SeriesAnnotations,
 ) => {
   const filterIndices = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (filterIndices.includes(-1)) throw new NoSeries('noColumn')
@@ -136,11 +140,14 @@ const collectValuesAndUnit = async (
   const units = new Set<string | null>()
   /** The value of each time, a number as text. */
   const valuesByTime = new Map<string, string>()
-  const neededIndices = [timeIndex, measureIndex, ...filterIndices, ...(unitIndex < 0 ? [] : [unitIndex])]
-  for await (const [timeText, value, ...otherValues] of readValues(recipes, rows(), neededIndices)) {
+  const otherIndices = [...filterIndices, ...annotations.indices, ...(unitIndex < 0 ? [] : [unitIndex])]
+  const neededIndices = [timeIndex, measureIndex, ...otherIndices]
+  const values = readValues(recipes, annotations.watch(rows()), neededIndices)
+  for await (const [timeText, value, ...otherValues] of values) {
     if (filters.some((filter, index) => otherValues[index] !== filter.value)) continue
     if (valuesByTime.has(timeText!)) throw new NoSeries('several')
     valuesByTime.set(timeText!, value!)
+    annotations.add(timeText!, otherValues.slice(filters.length, filters.length + annotations.indices.length))
     // The unit is the last of the needed columns.
     if (unitIndex >= 0) units.add(otherValues.at(-1)!)
     if (valuesByTime.size > maxTimes) throw new NoSeries('tooLarge')
@@ -156,10 +163,11 @@ const buildSeries = (
   { timeIndex, measureIndex }: SeriesColumns,
   filters: SeriesFilter[],
   valuesByTime: Map<string, string>,
+  annotationsByTime: Map<string, string>,
 ): TableSeries => {
   const { name, kind, era, isZoned } = recipes[timeIndex]!
   const measureRecipe = recipes[measureIndex]!
-  const points = computeSeriesPoints(valuesByTime, isZoned)
+  const points = computeSeriesPoints(valuesByTime, annotationsByTime, isZoned)
   if (!points) throw new NoSeries('tooFew')
   return {
     time: { name, kind, era },

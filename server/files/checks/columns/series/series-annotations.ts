@@ -1,0 +1,45 @@
+import { isAnnotationColumn, joinAnnotations, maxAnnotationLength } from '../../../../../contract/tables/annotations.ts'
+import type { ColumnRecipe } from '../../../../../contract/tables/columns.ts'
+import { toValue } from '../values.ts'
+
+/** Collects the annotations of a series while the rows of its table are read. */
+export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[]) => {
+  const indices = [...recipes.keys()].filter(index => recipes[index]!.role === 'note')
+  /** The number of rows without a text in each of these columns. */
+  const missingCounts = indices.map(() => 0)
+  const textsByTime = new Map<string, (string | null)[]>()
+  return {
+    /** The indices of the columns that may annotate rows. */
+    indices,
+    /** Yields all rows of the table, and counts those without a text. */
+    async *watch(rows: AsyncIterable<string[]>) {
+      for await (const record of rows) {
+        for (const [position, index] of indices.entries())
+          if (toValue(recipes[index]!, record[index]!) === null) missingCounts[position]! += 1
+        yield record
+      }
+    },
+    /** Adds the texts of the row at a time of the series, in the order of `indices`. */
+    add(time: string, texts: (string | null)[]) {
+      if (texts.some(text => text !== null)) textsByTime.set(time, texts)
+    },
+    /** Returns the annotation of each time that has one. All rows must have been read. */
+    findByTime() {
+      const areAnnotations = indices.map((index, position) =>
+        isAnnotationColumn(recipes[index]!.role, missingCounts[position]),
+      )
+      const annotations = [...textsByTime].flatMap(([time, texts]): [string, string][] => {
+        const annotation = joinAnnotations(texts.filter((_, position) => areAnnotations[position]))
+        return annotation === undefined ? [] : [[time, truncate(annotation)]]
+      })
+      return new Map(annotations)
+    },
+  }
+}
+
+export type SeriesAnnotations = ReturnType<typeof createSeriesAnnotations>
+
+const truncate = (text: string) => {
+  const characters = [...text]
+  return characters.length > maxAnnotationLength ? `${characters.slice(0, maxAnnotationLength - 1).join('')}…` : text
+}
