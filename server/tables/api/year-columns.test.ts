@@ -128,6 +128,12 @@ const groupCases: [name: string, query: string, expected: unknown[][]][] = [
       ['Thailand', 1],
     ],
   ],
+  // The extremes of another column do not change when its rows repeat.
+  [
+    'the extremes of other columns',
+    'group=year&measure=min(Country),max(Country)&year=2563',
+    [[2020, 'Laos', 'Thailand']],
+  ],
   ['a year column by itself', 'measure=sum(พ.ศ. 2563)', [[5.5]]],
 ]
 for (const [name, query, expected] of groupCases)

@@ -18,8 +18,8 @@ const ownParameters = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 
 /**
  * Unpivots the columns whose headers are years, if the request groups, measures or filters by their years or figures: returns the request with
- * a column of years and one of figures after the others. Otherwise returns the request as it is. Throws 400 if the request also measures
- * another column.
+ * a column of years and one of figures after the others. Otherwise returns the request as it is. Throws 400 if the request also
+ * aggregates another column, unless it asks for its least or greatest value.
  */
 export const unpivotRequestedYears = (tableRequest: TableRequest): TableRequest => {
   const unpivoted = findUnpivotedYears(tableRequest.columns)
@@ -31,9 +31,8 @@ export const unpivotRequestedYears = (tableRequest: TableRequest): TableRequest 
     text => parseGroup(columns, text).column,
   )
   // The measure `count` has no column.
-  const measuredColumns = parseList(query, 'measure', queryLimits.measures).flatMap(
-    text => parseMeasure(columns, text).column ?? [],
-  )
+  const measures = parseList(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
+  const measuredColumns = measures.flatMap(({ column }) => column ?? [])
   const isFiltered = [...query.keys()].some(
     name => isParameterNamedAfter(time, name) || isParameterNamedAfter(value, name),
   )
@@ -41,8 +40,11 @@ export const unpivotRequestedYears = (tableRequest: TableRequest): TableRequest 
     column => column === time || column === value,
   )
   if (!isFiltered && !isGroupedOrMeasured) return tableRequest
-  // An unpivoted table repeats each row for each year, so other figures would be counted several times.
-  const otherColumn = measuredColumns.find(column => column !== time && column !== value)
+  // An unpivoted table repeats each row for each year, so other figures would be counted several times. Only extremes stay the same.
+  const otherColumn = measures.find(
+    ({ aggregate, column }) =>
+      column && column !== time && column !== value && aggregate !== 'min' && aggregate !== 'max',
+  )?.column
   if (otherColumn)
     throw buildParameterRefusal(
       'measure',
