@@ -4,13 +4,13 @@ import { toVisibilities } from '../../../../contract/catalogue/visibility.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
 import { pickReportTitle } from '../../lists/names.ts'
+import { listAnnotationNames } from './annotations.ts'
 import type { TableDescription } from './api-responses.ts'
 import { listFilterableColumns, listGroupableColumns } from './columns.ts'
 import type { LoadedTable } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type ExploreState, ExploringContext } from './page/exploring.ts'
 import { pickReading } from './reading.ts'
-import { listAnnotationNames } from './rows/annotations.ts'
 
 interface Props {
   details: ReportDetails

@@ -1,9 +1,9 @@
 import { toFilterParameters, toRowParameters } from './address/format-address.ts'
 import { type Filter, type Selection, wholeSelection } from './address/selection.ts'
+import { withAnnotations } from './annotations.ts'
 import type { RowsPage } from './api-responses.ts'
 import type { FailedRequest } from './explore-queries.server.ts'
 import { pageSize } from './limits.ts'
-import { withAnnotations } from './rows/annotations.ts'
 import { findQueryFailure, type SendQuery } from './send-query.ts'
 
 /** Limit of requests for rows that leave out invalid parts of a URL, and of the filters that are tried one by one. */

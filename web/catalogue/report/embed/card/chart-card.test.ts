@@ -79,3 +79,14 @@ test('only the points of the lines that fit remain, also of a line without a nam
   assert.deepEqual(kept('A'), points.slice(0, 2))
   assert.deepEqual(kept(''), points.slice(4))
 })
+
+test('a card says what its hollow points and pale bars mean', async () => {
+  const points = buildLines(['A'], 4).map((point, index) =>
+    index === 3 ? { ...point, annotation: 'Estimate.' } : point,
+  )
+  const chart = { plan: yearlyPlan, points, isCut: false }
+  assert.match(readText(await draw(chart)), /Hollow points have a note: Estimate\./)
+  assert.match(readText(await draw(chart, { language: 'th' })), /จุดกลวงคือค่าที่มีหมายเหตุ: Estimate/)
+  assert.match(readText(await draw({ ...chart, plan: { ...yearlyPlan, kind: 'bar' } })), /Pale bars have a note/)
+  assert.doesNotMatch(readText(await draw({ ...chart, points: buildLines(['A'], 4) })), /note/)
+})

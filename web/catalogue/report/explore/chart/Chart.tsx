@@ -7,6 +7,7 @@ import { EndLabels } from './marks/EndLabels.tsx'
 import { Lines } from './marks/Lines.tsx'
 import { PanelMarks } from './marks/PanelMarks.tsx'
 import { Patterns } from './marks/patterns.tsx'
+import { isAnnotated } from './series.ts'
 
 /** A chart of lines, areas, bars or points, as an SVG. */
 export const Chart = (props: ChartProps) => {
@@ -47,5 +48,13 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
 /** The points of a scatter chart. Several may have the same position, but not the same name. */
 const Dots = ({ frame: { x, y }, series }: Pick<ChartProps, 'frame' | 'series'>) =>
   series.map(({ points }) =>
-    points.map(point => <circle key={String(point.key)} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
+    points.map(point => (
+      <circle
+        key={String(point.key)}
+        className={isAnnotated(point) ? 'dot annotated' : 'dot'}
+        cx={x(point.at)}
+        cy={y(point.y)}
+        r="4"
+      />
+    )),
   )

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
+import { AnnotatedFigure } from '../annotated/AnnotatedFigure.tsx'
+import { AnnotationCell } from '../annotated/AnnotationCell.tsx'
 import type { Drawing } from './drawing.ts'
 import type { Plan } from './plans.ts'
 import { useChartWords } from './use-chart-words.ts'
@@ -11,14 +13,15 @@ interface Props {
 }
 
 /** The values of a chart as a table, for readers who cannot see the chart or want exact values. */
-export const ChartFigures = ({ drawing: { series, formatValue, formatPointKey }, plan }: Props) => {
+export const ChartFigures = ({ drawing: { series, formatValue, formatPointKey, annotations }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeValues } = useChartWords()
   // Only a scatter chart has one.
   const { horizontalMeasure } = plan
   // Points of different lines with the same key have the same position on the axis, so they share a row. Any of them gives its place.
   const pointsByKey = new Map(series.flatMap(({ points }) => points.map(point => [point.key, point] as const)))
-  const valuesByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
+  const pointsByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point])))
+  const hasAnnotations = annotations.length > 0
   const rowPoints = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
   return (
     <details className="chartfigures">
@@ -39,6 +42,7 @@ export const ChartFigures = ({ drawing: { series, formatValue, formatPointKey },
                   {name || describeValues(plan)}
                 </th>
               ))}
+              {hasAnnotations && <th scope="col">{t('note')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -47,14 +51,19 @@ export const ChartFigures = ({ drawing: { series, formatValue, formatPointKey },
                 <th scope="row">{formatPointKey(point)}</th>
                 {/* In a scatter chart, `at` of a point is its horizontal value. */}
                 {horizontalMeasure && <td className="r num">{formatValue(point.at)}</td>}
-                {valuesByLine.map((values, index) => {
-                  const value = values.get(point.key)
+                {pointsByLine.map((points, index) => {
+                  const linePoint = points.get(point.key)
                   return (
                     <td key={series[index]!.name} className="r num">
-                      {value === undefined ? <NoValue /> : formatValue(value)}
+                      <AnnotatedFigure annotation={linePoint?.annotation}>
+                        {linePoint ? formatValue(linePoint.y) : <NoValue />}
+                      </AnnotatedFigure>
                     </td>
                   )
                 })}
+                {hasAnnotations && (
+                  <AnnotationCell annotations={pointsByLine.map(points => points.get(point.key)?.annotation)} />
+                )}
               </tr>
             ))}
           </tbody>

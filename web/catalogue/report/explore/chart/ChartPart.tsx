@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import { Title } from '../../../../ui/values/Title.tsx'
+import { useAnnotationWords } from '../annotated/use-annotation-words.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { QueryFailure } from '../send-query.ts'
 import { Chart } from './Chart.tsx'
@@ -46,6 +47,7 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const { t } = useTranslation('explore')
   const { selection, reading, version, asOf, fileName } = useExploring()
   const { formatTitle, formatNotes, formatDescription } = useChartWords()
+  const { formatAnnotation } = useAnnotationWords()
   const { plan } = chart
   const drawing = useMemo(() => buildDrawing(chart, selection.scale, reading), [chart, selection.scale, reading])
   const { series, buildFrameAt, formatValue, formatTicks, formatPointKey, isOverTime } = drawing
@@ -74,7 +76,11 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const activeText =
     activeSeries &&
     activePoint &&
-    [activeSeries.name, t('pointOf', { x: formatPointKey(activePoint), y: formatValue(activePoint.y) })]
+    [
+      activeSeries.name,
+      t('pointOf', { x: formatPointKey(activePoint), y: formatValue(activePoint.y) }),
+      activePoint.annotation !== undefined && formatAnnotation(activePoint.annotation),
+    ]
       .filter(Boolean)
       .join(', ')
   const chartProps = {

@@ -6,6 +6,7 @@ import { cardStyle } from '../../embed/card/card-style.ts'
 import { narrow, wide } from './frames.ts'
 import type { Point } from './load-chart.ts'
 import type { Plan } from './plans.ts'
+import { buildSeries } from './series.ts'
 import { column, country } from './testing/columns.ts'
 import { buildLines, listElements, renderChart, yearlyPlan } from './testing/rendering.ts'
 
@@ -168,4 +169,57 @@ test('names that are cut stay different, and each label has its full name', () =
     const categories = names.map((x, index): Point => ({ x, y: 9 - index, by: null }))
     assert.equal(new Set(measureLabels({ ...byCountry, kind: 'bar' }, categories, size)).size, 2)
   }
+})
+
+/** Points of two lines, of which the last point of the first one is annotated. */
+const annotatedPoints = buildLines(['A', 'B'], 3).map((point, index) =>
+  index === 2 ? { ...point, annotation: 'provisional' } : point,
+)
+
+test('an annotated point of a line or an area is hollow, also at its end and in a panel, and other points are not', () => {
+  for (const plan of [yearlyPlan, area]) {
+    const { markup, frame, series } = renderChart({ plan, points: annotatedPoints })
+    const last = series[0]!.points.at(-1)!
+    const hollow = listElements(markup, 'annotated')
+    assert.deepEqual(
+      hollow.map(({ class: name, cx, cy }) => [name, Number(cx), Number(cy)]),
+      [0, 1].map(() => ['annotated s0', frame.x(last.at), frame.y(last.y)]),
+    )
+    assert.deepEqual(
+      listElements(markup, 'end').map(element => element.class),
+      ['end s1'],
+    )
+  }
+  const panels = renderChart({ plan: { ...yearlyPlan, kind: 'multiples' }, points: annotatedPoints })
+  assert.equal(listElements(panels.markup, 'annotated').length, 1)
+  const lone = renderChart({ plan: yearlyPlan, points: [{ ...annotatedPoints[2]!, by: null }] })
+  assert.equal(listElements(lone.markup, 'end').length, 0)
+})
+
+test('an annotated bar is pale, and an annotated point of a scatter chart is hollow', () => {
+  const { markup } = renderChart({ plan: bars, points: annotatedPoints })
+  assert.deepEqual([listElements(markup, 'barfill').length, listElements(markup, 'pale').length], [8, 1])
+  const scatter: Plan = { ...byCountry, kind: 'scatter', horizontalMeasure: column('Other') }
+  const points = annotatedPoints.map(point => ({ ...point, by: null, horizontalValue: point.y }))
+  const dots = listElements(renderChart({ plan: scatter, points }).markup, 'dot')
+  assert.deepEqual(dots.map(dot => dot.class).toSorted(), [...Array(5).fill('dot'), 'dot annotated'])
+})
+
+test('pages and cards style annotated points and bars', async () => {
+  const chartCss = await readFile(join(import.meta.dirname, 'chart.css'), 'utf8')
+  for (const css of [chartCss, cardStyle]) {
+    assert.match(css, /\.annotated\)? \{\s*fill: (?:var\(--paper\)|#fbfaf6)/)
+    assert.match(css, /\.pale \{\s*fill-opacity: 0\.35/)
+  }
+})
+
+test('a change from an annotated value is annotated too', () => {
+  const points = [2020, 2021, 2022].map((year, index) => ({
+    ...{ x: String(year), y: index + 1, by: null },
+    ...(index === 1 && { annotation: 'p' }),
+  }))
+  const listAnnotations = (scale: 'change' | 'value') =>
+    buildSeries(points, { ...yearlyPlan, by: null }, true, scale)[0]!.points.map(({ annotation }) => annotation)
+  assert.deepEqual(listAnnotations('value'), [undefined, 'p', undefined])
+  assert.deepEqual(listAnnotations('change'), ['p', 'p'])
 })

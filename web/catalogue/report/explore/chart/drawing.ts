@@ -1,4 +1,5 @@
 import type { Scale } from '../address/selection.ts'
+import type { Annotation } from '../annotations.ts'
 import { isTime } from '../columns.ts'
 import type { Reading } from '../reading.ts'
 import { formatKey } from '../time-formats.ts'
@@ -6,7 +7,7 @@ import { buildFrame, type Size } from './frames.ts'
 import { computeLabelSpace } from './labels/label-sizes.ts'
 import type { LoadedChart } from './load-chart.ts'
 import { buildPanels } from './panels.ts'
-import { buildSeries, findFirstShared, type SeriesPoint } from './series.ts'
+import { buildSeries, findFirstShared, type Series, type SeriesPoint } from './series.ts'
 import { createValueFormats } from './value-formats.ts'
 
 /** Builds everything that a chart needs to be drawn at any size: its series, its axes, and the functions that format its values. */
@@ -46,7 +47,15 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
     formatTicks,
     formatPointKey,
     isOverTime,
+    /** The different annotations of all points. */
+    annotations: listAnnotations(series),
   }
 }
+
+const listAnnotations = (series: readonly Series[]): Annotation[] => [
+  ...new Set(
+    series.flatMap(({ points }) => points.flatMap(({ annotation }) => (annotation === undefined ? [] : [annotation]))),
+  ),
+]
 
 export type Drawing = ReturnType<typeof buildDrawing>

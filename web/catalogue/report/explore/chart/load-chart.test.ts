@@ -77,3 +77,41 @@ test('a chart has its largest lines, and the number of all lines', async () => {
     names.slice(3),
   )
 })
+
+test('chart and summary mark the values of annotated rows', async () => {
+  const requestedMeasures: (string | null)[] = []
+  const buildGroup = (month: string, least: string | null, greatest: string | null) => ({
+    ...{ 'At:month': month, 'At:fiscal_year': month, 'avg(Rate)': 1, count: 2 },
+    ...{ 'min(Note)': least, 'max(Note)': greatest },
+  })
+  const groups = [buildGroup('2026-03', 'e', 'p'), buildGroup('2026-02', 'p', 'p'), buildGroup('2026-01', null, null)]
+  const sendQuery = async (_: string, query: URLSearchParams) => {
+    requestedMeasures.push(query.get('measure'))
+    return { groups, total: 3, offset: 0, count: 3, is_truncated: false }
+  }
+  const { context } = buildContext(column('At', 'date', 'time'), { x: 'At:month' })
+  const columns = [...context.columns, column('Note', 'text', 'note')]
+  const noteProfile = { ...short, name: 'Note', missing: 1 }
+  const annotated = {
+    ...context,
+    columns,
+    profiles: [short, noteProfile],
+    sendQuery: sendQuery as unknown as SendQuery,
+  }
+  const { points } = (await loadChart(annotated))!
+  assert.deepEqual(
+    points.map(({ annotation }) => annotation),
+    [undefined, 'p', null],
+  )
+  const { lines } = (await loadSummary(annotated))!
+  assert.deepEqual(
+    lines.map(({ cells }) => cells[0]!.annotation),
+    [null, 'p', undefined],
+  )
+  const byCategory = { ...annotated, selection: { ...wholeSelection, x: 'Note' } }
+  assert.deepEqual((await loadChart(byCategory))!.points[1]!.annotation, 'p')
+  for (const measures of requestedMeasures) assert.match(measures!, /count,min\(Note\),max\(Note\)$/)
+  // A column with a text in every row marks none.
+  await loadChart({ ...annotated, profiles: [short, { ...noteProfile, missing: 0 }] })
+  assert.equal(requestedMeasures.at(-1), 'avg(Rate),count')
+})

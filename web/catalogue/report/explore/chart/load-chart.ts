@@ -1,5 +1,6 @@
 import { toFilterParameters } from '../address/format-address.ts'
 import { formatDescending, joinList, quoteValue } from '../address/lists.ts'
+import { type Annotation, findGroupAnnotation, listAnnotationMeasures, listAnnotationNames } from '../annotations.ts'
 import type { Cell, GroupsPage, Row } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from '../send-query.ts'
@@ -20,6 +21,8 @@ export interface Point {
   horizontalValue?: number | null
   /** The line to which the point belongs. */
   by: Cell
+  /** What the publisher notes about its rows; undefined if none of them is annotated. */
+  annotation?: Annotation
 }
 
 /** The plan of a chart with its points. */
@@ -50,19 +53,23 @@ export const loadChart = async (context: QueryContext): Promise<LoadedChart | nu
 }
 
 /** Loads the points of a chart over time. If there are more than `maxPoints`, the oldest ones are left out. */
-const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
+const loadOverTime = async (
+  { sendQuery, selection, columns, profiles }: QueryContext,
+  plan: Plan,
+): Promise<LoadedChart> => {
   const { x, by } = plan
+  const annotationNames = listAnnotationNames(columns, profiles)
   const query = toFilterParameters(selection)
   // Appended, because the selection may have a condition of its own.
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', joinList([toGroupName(x), ...(by ? [by.name] : [])]))
-  query.set('measure', buildMeasures(plan))
+  query.set('measure', buildMeasures(plan, annotationNames))
   // The newest groups come first, so that `maxPoints` leaves out the oldest.
   query.set('sort', formatDescending(toGroupName(x)))
   const { groups, total } = await requestGroups(sendQuery, query)
   const points = groups
     .slice(0, maxPoints)
-    .map(group => toPoint(group, plan))
+    .map(group => toPoint(group, plan, annotationNames))
     // As texts, the keys of periods are in the order of time.
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
@@ -72,12 +79,13 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
     : { plan: drawnPlan, points, isCut }
 }
 
-/** Builds the measures that a chart requests: its values, and `count`, the number of rows of each point, unless a column has that name. */
-const buildMeasures = ({ x, by, y, horizontalMeasure, aggregate }: Plan) => {
+/** Builds the measures that a chart requests: its values, their annotations, and `count`, the number of rows of each point, unless a column has that name. */
+const buildMeasures = ({ x, by, y, horizontalMeasure, aggregate }: Plan, annotationNames: readonly string[]) => {
   const names = [
     toMeasureName(aggregate, y),
     ...(horizontalMeasure ? [toMeasureName(aggregate, horizontalMeasure)] : []),
     ...(hasCountColumn({ x, by }) ? [] : ['count']),
+    ...listAnnotationMeasures(annotationNames),
   ]
   return joinList([...new Set(names)])
 }
@@ -99,12 +107,20 @@ const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
   return { groups: [...firstPage.groups, ...secondPage.groups], total: firstPage.total }
 }
 
-const toPoint = (group: Row, { x, by, y, horizontalMeasure, aggregate }: Plan): Point => ({
-  x: group[toGroupName(x)] ?? null,
-  y: toNumber(group[toMeasureName(aggregate, y)] ?? null),
-  by: by ? (group[by.name] ?? null) : null,
-  ...(horizontalMeasure && { horizontalValue: toNumber(group[toMeasureName(aggregate, horizontalMeasure)] ?? null) }),
-})
+const toPoint = (
+  group: Row,
+  { x, by, y, horizontalMeasure, aggregate }: Plan,
+  annotationNames: readonly string[],
+): Point => {
+  const annotation = findGroupAnnotation(group, annotationNames)
+  return {
+    x: group[toGroupName(x)] ?? null,
+    y: toNumber(group[toMeasureName(aggregate, y)] ?? null),
+    by: by ? (group[by.name] ?? null) : null,
+    ...(horizontalMeasure && { horizontalValue: toNumber(group[toMeasureName(aggregate, horizontalMeasure)] ?? null) }),
+    ...(annotation !== undefined && { annotation }),
+  }
+}
 
 const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
 
@@ -123,19 +139,23 @@ const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => 
 }
 
 /** Loads the largest values of a column as bars, or the points of a scatter chart. */
-const loadByCategory = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
+const loadByCategory = async (
+  { sendQuery, selection, columns, profiles }: QueryContext,
+  plan: Plan,
+): Promise<LoadedChart> => {
   const { x, y, aggregate } = plan
+  const annotationNames = listAnnotationNames(columns, profiles)
   const planWithoutLines = { ...plan, by: null }
   const query = toFilterParameters(selection)
   const measure = toMeasureName(aggregate, y)
   query.set('group', quoteValue(toGroupName(x)))
-  query.set('measure', buildMeasures(planWithoutLines))
+  query.set('measure', buildMeasures(planWithoutLines, annotationNames))
   query.set('limit', String(plan.kind === 'scatter' ? maxGroupsAtOnce : maxBars))
   if (plan.kind !== 'scatter') query.set('sort', formatDescending(measure))
   const { groups, total } = await sendQuery<GroupsPage>('aggregate', query)
   return {
     plan: { ...planWithoutLines, hasSingleRows: haveSingleRows(groups, planWithoutLines) },
-    points: groups.map(group => toPoint(group, planWithoutLines)),
+    points: groups.map(group => toPoint(group, planWithoutLines, annotationNames)),
     isCut: total > groups.length,
   }
 }

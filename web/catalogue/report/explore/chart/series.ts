@@ -1,5 +1,6 @@
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import type { Scale } from '../address/selection.ts'
+import { type Annotation, mergeAnnotations } from '../annotations.ts'
 import type { Cell } from '../api-responses.ts'
 import type { Point } from './load-chart.ts'
 import type { Plan } from './plans.ts'
@@ -12,6 +13,8 @@ export interface SeriesPoint {
   at: number
   /** Its value on the chosen scale. */
   y: number
+  /** What the publisher notes about the value; undefined if it is not annotated. */
+  annotation?: Annotation
 }
 
 /** One line of a chart, or one set of its bars. */
@@ -44,11 +47,14 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
   const categories = [...new Set(points.map(({ x }) => x))]
   const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))
   const pointsByLine = new Map<Cell, SeriesPoint[]>()
-  for (const { x, y, by, horizontalValue: across } of points) {
+  for (const { x, y, by, horizontalValue: across, annotation } of points) {
     if (y === null || !Number.isFinite(y)) continue
     const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : toPosition(x)
     if (!Number.isFinite(at)) continue
-    pointsByLine.set(by, [...(pointsByLine.get(by) ?? []), { key: x, at, y }])
+    pointsByLine.set(by, [
+      ...(pointsByLine.get(by) ?? []),
+      { key: x, at, y, ...(annotation !== undefined && { annotation }) },
+    ])
   }
   const namedLines = [...pointsByLine]
     .map(([by, linePoints]) => ({
@@ -92,9 +98,15 @@ const scalePoints = (points: SeriesPoint[], scale: Scale, indexTime: number | un
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
 }
 
-/** Returns the point with its change in per cent; none if there is no earlier value to compare with. */
-const computeChange = (point: SeriesPoint, earlierPoint: SeriesPoint | undefined): SeriesPoint[] =>
-  earlierPoint && earlierPoint.y !== 0 ? [{ ...point, y: (point.y / earlierPoint.y - 1) * 100 }] : []
+/** Returns the point with its change in per cent; none if there is no earlier value to compare with. The change has the annotations of both values. */
+const computeChange = (point: SeriesPoint, earlierPoint: SeriesPoint | undefined): SeriesPoint[] => {
+  if (!earlierPoint || earlierPoint.y === 0) return []
+  const annotation = mergeAnnotations([point.annotation, earlierPoint.annotation])
+  return [{ ...point, y: (point.y / earlierPoint.y - 1) * 100, ...(annotation !== undefined && { annotation }) }]
+}
+
+/** Returns true for a point that is drawn as annotated by the publisher. */
+export const isAnnotated = ({ annotation }: SeriesPoint) => annotation !== undefined
 
 const subtractYear = (at: number) => {
   const day = new Date(at)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useAnnotationWords } from '../annotated/use-annotation-words.ts'
 import type { Column } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
 import { formatFigure } from '../figure-formats.ts'
@@ -19,6 +20,7 @@ const sortByValue = (points: readonly SeriesPoint[]) => points.toSorted((a, b) =
 /** Returns functions that describe a chart in words: its title, its notes, and its parts. */
 export const useChartWords = () => {
   const { t } = useTranslation('explore')
+  const { nameAnnotations } = useAnnotationWords()
   const describeColumn = ({ name, word }: Column) => (word ? t(word) : name)
   /** Names an aggregate of a column, or the number of rows. */
   const describeFigure = (aggregate: AggregateFunction, column: Column | null) =>
@@ -54,8 +56,14 @@ export const useChartWords = () => {
     const namesLines = names.length > 0 && hasShortNames && !isNamedByLine
     return namesLines ? t('chartOfLines', { title, names: joinedNames }) : title
   }
-  /** Formats the notes below a chart: how to read its scale, its unit, its fiscal years, and what it leaves out. */
-  const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit, formatPointKey }: Drawing) => {
+  /** Explains how annotated points are drawn; empty without them. */
+  const explainAnnotations = ({ kind }: Plan, { annotations }: Drawing) =>
+    annotations.length > 0
+      ? t(kind === 'bar' ? 'paleBars' : 'hollowPoints', { notes: nameAnnotations(annotations) })
+      : ''
+  /** Formats the notes below a chart: how to read its scale, its unit, its fiscal years and its annotations, and what it leaves out. */
+  const formatNotes = ({ plan, isCut }: LoadedChart, drawing: Drawing) => {
+    const { scale, indexBase, unit, formatPointKey } = drawing
     const notesByScale = {
       value: '',
       index: indexBase ? t('indexNote', { first: formatPointKey(indexBase) }) : t('indexEachNote'),
@@ -68,13 +76,16 @@ export const useChartWords = () => {
       notesByScale[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
+      explainAnnotations(plan, drawing),
       isCut && t('shortenedNote', { points: formatFigure(maxPoints), lines: pickMaxLines(plan), bars: maxBars }),
     ]
       .filter(Boolean)
       .join(' ')
   }
   /** Describes a chart for screen readers. */
-  const formatDescription = (plan: Plan, { series, formatValue, formatPointKey }: Drawing) => {
+  const formatDescription = (plan: Plan, drawing: Drawing) =>
+    [describeExtremes(plan, drawing), explainAnnotations(plan, drawing)].filter(Boolean).join(' ')
+  const describeExtremes = (plan: Plan, { series, formatValue, formatPointKey }: Drawing) => {
     const allPoints = sortByValue(series.flatMap(({ points }) => points))
     const [highest, lowest] = [allPoints[0], allPoints.at(-1)]
     if (!highest || !lowest) return t('noChart')

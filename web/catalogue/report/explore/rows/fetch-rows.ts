@@ -1,7 +1,7 @@
 import { toRowParameters } from '../address/format-address.ts'
 import type { Selection } from '../address/selection.ts'
+import { withAnnotations } from '../annotations.ts'
 import type { RowsPage } from '../api-responses.ts'
-import { withAnnotations } from './annotations.ts'
 
 interface RowsRequest {
   fileName: string

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Summary } from './load-summary.ts'
+import { isAnnotatedSummary, type Summary } from './load-summary.ts'
 import { SummaryChoices } from './SummaryChoices.tsx'
 import { SummaryTable } from './SummaryTable.tsx'
 
@@ -13,7 +13,7 @@ export const SummaryPart = ({ summary }: { summary: Summary }) => {
       <SummaryTable summary={summary} />
       <p className="source">
         {t('summaryNote', { figure: t(summary.aggregate) })} {summary.group.part === 'fiscal_year' && t('fiscalNote')}{' '}
-        {summary.isCut && t('summaryShortened')}
+        {isAnnotatedSummary(summary) && t('annotatedSummary')} {summary.isCut && t('summaryShortened')}
       </p>
     </section>
   )

@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
+import { AnnotatedFigure } from '../annotated/AnnotatedFigure.tsx'
+import { AnnotationCell } from '../annotated/AnnotationCell.tsx'
 import type { Cell } from '../api-responses.ts'
 import { useChartWords } from '../chart/use-chart-words.ts'
 import { isTime } from '../columns.ts'
@@ -9,7 +11,7 @@ import { computeDecimals, formatFigure } from '../figure-formats.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
 import { findPreviousLine, formatPercentChange, isIncomplete } from './changes.ts'
-import type { Summary, SummaryLine } from './load-summary.ts'
+import { isAnnotatedSummary, type Summary, type SummaryLine } from './load-summary.ts'
 
 /** The table of the summary: a line for each group, and a column for each value of the split. Groups of times also show changes. */
 export const SummaryTable = ({ summary }: { summary: Summary }) => {
@@ -17,6 +19,7 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
   const { describeAxis, describeFigure } = useChartWords()
   const { group, aggregate, measure, splitValues, lines, split } = summary
   const hasChanges = isTime(group.column)
+  const hasAnnotations = isAnnotatedSummary(summary)
   // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
   const decimalsByColumn = splitValues.map((_, index) =>
     computeDecimals(lines.map(({ cells }) => Number(cells[index]!.value))),
@@ -43,6 +46,7 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
                 {t('count')}
               </th>
             )}
+            {hasAnnotations && <th scope="col">{t('note')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -53,6 +57,7 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
               line={line}
               decimalsByColumn={decimalsByColumn}
               hasChanges={hasChanges}
+              hasAnnotations={hasAnnotations}
               previousLine={hasChanges ? findPreviousLine(lines, index) : undefined}
               isFirst={index === 0}
             />
@@ -76,12 +81,22 @@ interface RowProps {
   decimalsByColumn: readonly number[]
   /** True if each value is followed by its change from the previous line. */
   hasChanges: boolean
+  /** True if the last column has annotations. */
+  hasAnnotations: boolean
   /** The previous group in time; undefined for the earliest one, and without changes. */
   previousLine: SummaryLine | undefined
   isFirst: boolean
 }
 
-const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine, isFirst }: RowProps) => {
+const SummaryRow = ({
+  summary,
+  line,
+  decimalsByColumn,
+  hasChanges,
+  hasAnnotations,
+  previousLine,
+  isFirst,
+}: RowProps) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
   const { group, aggregate } = summary
@@ -96,7 +111,9 @@ const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine,
       {line.cells.map((cell, index) => (
         <Fragment key={String(summary.splitValues[index])}>
           <td className="r num">
-            {cell.value === null ? <NoValue /> : formatFigure(Number(cell.value), decimalsByColumn[index])}
+            <AnnotatedFigure annotation={cell.annotation}>
+              {cell.value === null ? <NoValue /> : formatFigure(Number(cell.value), decimalsByColumn[index])}
+            </AnnotatedFigure>
           </td>
           {hasChanges && (
             <td className="r num soft">
@@ -106,6 +123,7 @@ const SummaryRow = ({ summary, line, decimalsByColumn, hasChanges, previousLine,
         </Fragment>
       ))}
       {aggregate !== 'count' && <td className="r num soft">{formatFigure(rowCount, 0)}</td>}
+      {hasAnnotations && <AnnotationCell annotations={line.cells.map(({ annotation }) => annotation)} />}
     </tr>
   )
 }

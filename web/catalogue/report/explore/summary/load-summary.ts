@@ -1,6 +1,7 @@
 import { toFilterParameters } from '../address/format-address.ts'
 import { formatDescending, joinList } from '../address/lists.ts'
 import type { Selection } from '../address/selection.ts'
+import { type Annotation, findGroupAnnotation, listAnnotationMeasures, listAnnotationNames } from '../annotations.ts'
 import type { Cell, Column, ColumnProfile, GroupsPage, Row } from '../api-responses.ts'
 import {
   type AggregateFunction,
@@ -40,9 +41,13 @@ export interface Summary {
 export interface SummaryLine {
   /** The key of its group. */
   key: Cell
-  /** For each head: the aggregated value, and the number of its rows. */
-  cells: { value: Cell; rowCount: number }[]
+  /** For each head: the aggregated value, the number of its rows, and what the publisher notes about them; undefined if none is annotated. */
+  cells: { value: Cell; rowCount: number; annotation?: Annotation }[]
 }
+
+/** Returns true if the publisher annotated rows of a value in the summary. */
+export const isAnnotatedSummary = ({ lines }: Summary) =>
+  lines.some(({ cells }) => cells.some(({ annotation }) => annotation !== undefined))
 
 /** Loads the summary of a selection; null if there is no column to group by, or the API refuses the query. */
 export const loadSummary = async ({
@@ -58,12 +63,13 @@ export const loadSummary = async ({
   const query = toFilterParameters(selection)
   const names = { key: toGroupName(group), head: split?.name ?? null, value: toMeasureName(aggregate, measure) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
-  query.set('measure', joinList([...new Set([names.value, 'count'])]))
+  const annotationNames = listAnnotationNames(columns, profiles)
+  query.set('measure', joinList([...new Set([names.value, 'count']), ...listAnnotationMeasures(annotationNames)]))
   // Times begin with the latest, other groups with the one that has the most rows.
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
-    return { group, split, aggregate, measure, ...buildLines(groups, names, is_truncated) }
+    return { group, split, aggregate, measure, ...buildLines(groups, { ...names, annotationNames }, is_truncated) }
   } catch (error) {
     // If the API refuses the query, or the engine is busy, the page shows everything else.
     const { status = 500 } = error as { status?: number }
@@ -105,6 +111,7 @@ interface GroupNames {
   key: string
   head: string | null
   value: string
+  annotationNames: readonly string[]
 }
 
 /** Builds the lines of a summary. Its columns are those values of the split that have the most rows. */
@@ -115,8 +122,16 @@ const buildLines = (groups: Row[], names: GroupNames, isTruncated: boolean) => {
     const key = group[names.key] ?? null
     const head = names.head === null ? null : (group[names.head] ?? null)
     const rowCount = Number(group.count)
+    const annotation = findGroupAnnotation(group, names.annotationNames)
     const cellsByHead = cellsByKey.get(key) ?? new Map()
-    cellsByKey.set(key, cellsByHead.set(head, { value: group[names.value] ?? null, rowCount }))
+    cellsByKey.set(
+      key,
+      cellsByHead.set(head, {
+        value: group[names.value] ?? null,
+        rowCount,
+        ...(annotation !== undefined && { annotation }),
+      }),
+    )
     rowCountsByHead.set(head, (rowCountsByHead.get(head) ?? 0) + rowCount)
   }
   const heads = [...rowCountsByHead].sort(([, a], [, b]) => b - a).map(([head]) => head)

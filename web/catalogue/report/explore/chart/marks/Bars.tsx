@@ -1,4 +1,5 @@
 import type { ChartProps } from '../chart-props.ts'
+import { isAnnotated } from '../series.ts'
 import { pickStyle } from '../styles.ts'
 import { computeBarPlace } from './bar-places.ts'
 import { pickFill } from './patterns.tsx'
@@ -16,7 +17,7 @@ export const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'>
           return (
             <rect
               key={`${name} ${point.at}`}
-              className={`barfill ${pickStyle(index)}`}
+              className={`barfill ${pickStyle(index)}${isAnnotated(point) ? ' pale' : ''}`}
               fill={pickFill(id, index)}
               x={left}
               y={top}

@@ -3,6 +3,7 @@ import { topMargin } from '../frames.ts'
 import { spreadLabels } from '../labels/label-heights.ts'
 import { endLabelGap, fontSize, hasEndLabels, pickTextOffset, swatchSize } from '../labels/label-sizes.ts'
 import { shortenNames } from '../labels/short-names.ts'
+import { isAnnotated } from '../series.ts'
 import { pickStyle } from '../styles.ts'
 import { pickFill } from './patterns.tsx'
 
@@ -42,7 +43,12 @@ export const EndLabels = ({ frame, series, plan, formatValue, id }: ChartProps &
                 height={swatchSize}
               />
             ) : (
-              <circle className={`end ${pickStyle(index)}`} cx={x(lastPoint.at)} cy={preferredYs[index]} r="4" />
+              <circle
+                className={`${isAnnotated(lastPoint) ? 'annotated' : 'end'} ${pickStyle(index)}`}
+                cx={x(lastPoint.at)}
+                cy={preferredYs[index]}
+                r="4"
+              />
             )}
             <text x={textLeft} y={labelY} className="figure">
               {formatValue(lastPoint.y)}

@@ -1,7 +1,8 @@
 import type { ChartProps } from '../chart-props.ts'
 import { buildAreaPath, buildLinePath } from '../paths.ts'
-import { type Series, type SeriesPoint, splitIntoSegments } from '../series.ts'
+import { isAnnotated, type Series, type SeriesPoint, splitIntoSegments } from '../series.ts'
 import { pickStyle } from '../styles.ts'
+import { AnnotatedPoints } from './AnnotatedPoints.tsx'
 import { pickFill } from './patterns.tsx'
 
 /** Radius of the only point of a line, and of a point between two gaps. */
@@ -25,7 +26,8 @@ interface LineProps extends Pick<ChartProps, 'frame' | 'plan'> {
 }
 
 /** A line with its area, interrupted where periods are missing. */
-const Line = ({ frame: { x, y, base }, plan, line: { points }, index, fill }: LineProps) => {
+const Line = ({ frame, plan, line: { points }, index, fill }: LineProps) => {
+  const { x, y, base } = frame
   const segments = splitIntoSegments(points)
   const lonePoints = segments.flatMap(([point, ...others]) => (point && others.length === 0 ? [point] : []))
   const toPositions = (segment: readonly SeriesPoint[]) => segment.map(point => [x(point.at), y(point.y)] as const)
@@ -37,15 +39,18 @@ const Line = ({ frame: { x, y, base }, plan, line: { points }, index, fill }: Li
       {plan.kind === 'area' && <path className={`areafill ${style}`} d={areaPaths.join('')} fill={fill} />}
       <path className={`line ${style}`} d={linePaths.join('')} />
       {/* A line of one point would hardly be visible. */}
-      {lonePoints.map(({ at, y: value }) => (
-        <circle
-          key={at}
-          className={`end ${style}`}
-          cx={x(at)}
-          cy={y(value)}
-          r={points.length === 1 ? onlyPointRadius : lonePointRadius}
-        />
-      ))}
+      {lonePoints
+        .filter(point => !isAnnotated(point))
+        .map(({ at, y: value }) => (
+          <circle
+            key={at}
+            className={`end ${style}`}
+            cx={x(at)}
+            cy={y(value)}
+            r={points.length === 1 ? onlyPointRadius : lonePointRadius}
+          />
+        ))}
+      <AnnotatedPoints frame={frame} points={points} style={style} />
     </g>
   )
 }

@@ -7,6 +7,7 @@ import { measureWidth } from '../labels/text-widths.ts'
 import { buildLinePath } from '../paths.ts'
 import { splitIntoSegments } from '../series.ts'
 import { ActivePoint } from './ActivePoint.tsx'
+import { AnnotatedPoints } from './AnnotatedPoints.tsx'
 
 /** Height of the names above the panels. */
 const headHeight = 10
@@ -41,6 +42,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
             .join('')}
         />
         <circle className="end s0" cx={frame.x(lastPoint.at)} cy={frame.y(lastPoint.y)} r="3" />
+        <AnnotatedPoints frame={frame} points={line.points} style="s0" />
         <ActivePoint {...panelProps} />
       </g>
     )

@@ -10,6 +10,7 @@ interface SavedChart extends PictureTexts {
 /** The properties that the drawing gets from the stylesheet of the page. */
 const inlinedProperties = [
   'fill',
+  'fill-opacity',
   'stroke',
   'stroke-width',
   'stroke-dasharray',

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wholeSelection } from '../address/selection.ts'
-import type { Column, ColumnProfile } from '../api-responses.ts'
-import { findAnnotation, listAnnotationNames, withAnnotations } from './annotations.ts'
-import { toCopiedText } from './copied-cells.ts'
+import { wholeSelection } from './address/selection.ts'
+import {
+  findAnnotation,
+  findGroupAnnotation,
+  listAnnotationMeasures,
+  listAnnotationNames,
+  mergeAnnotations,
+  nameAnnotations,
+  withAnnotations,
+} from './annotations.ts'
+import type { Column, ColumnProfile } from './api-responses.ts'
+import { toCopiedText } from './rows/copied-cells.ts'
 
 const buildColumn = (name: string, fields: Partial<Column> = {}): Column => ({
   ...{ name, type: 'text', role: 'label', unit: null, era: null, scale: null },
@@ -31,6 +39,40 @@ test('the annotation of a row is the text of its notes; a row without one has no
   const names = ['Note', 'Remarks']
   assert.equal(findAnnotation({ Year: 2026, Note: 'provisional', Remarks: 'revised' }, names), 'provisional · revised')
   assert.equal(findAnnotation({ Year: 2026, Note: null }, names), undefined)
+})
+
+test('a group has the annotation that all its annotated rows share, and null if they differ', () => {
+  const names = ['Note', 'Remarks']
+  assert.deepEqual(listAnnotationMeasures(names), ['min(Note)', 'max(Note)', 'min(Remarks)', 'max(Remarks)'])
+  const find = (...[least, greatest, ...remarks]: (string | null)[]) =>
+    findGroupAnnotation(
+      {
+        ...{ 'min(Note)': least ?? null, 'max(Note)': greatest ?? null },
+        ...{ 'min(Remarks)': remarks[0] ?? null, 'max(Remarks)': remarks[1] ?? null },
+      },
+      names,
+    )
+  assert.equal(find(null, null), undefined)
+  assert.equal(find('p', 'p'), 'p')
+  assert.equal(find('e', 'p'), null)
+  assert.equal(find('p', 'p', 'x', 'x'), 'p · x')
+  assert.equal(find('p', 'p', 'x', 'y'), null)
+  // With the other measures of a chart, more would exceed the limit of a request.
+  assert.equal(listAnnotationMeasures(['a', 'b', 'c', 'd']).length, 6)
+})
+
+test('a value that is computed from several values has their annotation', () => {
+  assert.deepEqual(
+    [mergeAnnotations([undefined, undefined]), mergeAnnotations([undefined, 'p']), mergeAnnotations(['p', 'p'])],
+    [undefined, 'p', 'p'],
+  )
+  assert.deepEqual([mergeAnnotations(['p', 'e']), mergeAnnotations([null, undefined])], [null, null])
+})
+
+test('a sentence names up to three annotations', () => {
+  assert.equal(nameAnnotations(['Provisional.', 'Revised'], 'several'), 'Provisional; Revised')
+  assert.equal(nameAnnotations(['a', 'b', 'c', 'd'], 'several'), 'several')
+  assert.equal(nameAnnotations(['a', null], 'several'), 'several')
 })
 
 test('copied times have the year of the reader’s era, other values are copied as they are', () => {
