@@ -18,10 +18,14 @@ export interface HeadlineDrawing {
   line: string
   /** Path of the filled area or of the bars; empty for a line. */
   fill: string
+  /** Path of the bars that the publisher annotated; `fill` does not contain them. */
+  paleBars: string
+  /** Path of a dot at each point of a line or an area that the publisher annotated. */
+  annotatedDots: string
   /** Position of the zero line from the top, in per cent; null if there is none. */
   zeroTop: number | null
-  /** Position of the last point, in per cent. */
-  end: { left: number; top: number }
+  /** Position of the last point, in per cent, and whether the publisher annotated it. */
+  end: { left: number; top: number; isAnnotated: boolean }
   xTicks: PercentTick[]
   yTicks: PercentTick[]
 }
@@ -51,17 +55,27 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   const ticks = y.ticks(valueTickCount)
   const labels = printTicks(ticks)
   const toPercent = (position: number, extent: number) => roundToTenth((position / extent) * 100)
-  const positions = timedPoints.map(({ time, value }): [number, number] => [
+  const isBar = kind === 'bar'
+  const allPositions = timedPoints.map(({ time, value }): [number, number] => [
     roundToTenth(x(time)),
     roundToTenth(y(value)),
   ])
   // Areas and bars start here. Zero is outside the axis only for a line, which has no filled area.
   const baseY = roundToTenth(y(Math.max(low, Math.min(high, 0))))
+  const isAnnotatedAt = (index: number) => points[index]!.annotation !== undefined
+  const annotatedPositions = allPositions.filter((_, index) => isAnnotatedAt(index))
+  const finalPositions = allPositions.filter((_, index) => !isAnnotatedAt(index))
   return {
-    line: kind === 'bar' ? '' : buildLinePath(positions),
-    fill: buildFillPath(kind, positions, baseY, barWidth),
+    line: isBar ? '' : buildLinePath(allPositions),
+    fill: isBar ? buildBarsPath(finalPositions, baseY, barWidth) : buildFillPath(kind, allPositions, baseY),
+    paleBars: isBar ? buildBarsPath(annotatedPositions, baseY, barWidth) : '',
+    annotatedDots: isBar ? '' : buildDotsPath(annotatedPositions),
     zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
-    end: { left: toPercent(x(last.time), width), top: toPercent(y(last.value), height) },
+    end: {
+      left: toPercent(x(last.time), width),
+      top: toPercent(y(last.value), height),
+      isAnnotated: isAnnotatedAt(points.length - 1),
+    },
     xTicks: listYearTicks(first.time, last.time).map(({ year, time }) => ({
       at: toPercent(x(time), width),
       label: printYear(year),
@@ -70,10 +84,14 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   }
 }
 
-/** Returns the path of the filled area or of the bars; empty for a line. */
-const buildFillPath = (kind: HeadlineKind, positions: [number, number][], baseY: number, barWidth: number) => {
-  if (kind === 'line') return ''
-  if (kind === 'area') return buildAreaPath(positions, baseY)
+/** Returns the path of the filled area; empty for a line. */
+const buildFillPath = (kind: HeadlineKind, positions: [number, number][], baseY: number) =>
+  kind === 'area' ? buildAreaPath(positions, baseY) : ''
+
+/** Returns the path of lines without length, whose round caps are dots that a stretched drawing does not distort. */
+const buildDotsPath = (positions: [number, number][]) => positions.map(([left, top]) => `M${left} ${top}h0`).join('')
+
+const buildBarsPath = (positions: [number, number][], baseY: number, barWidth: number) => {
   const halfBarWidth = roundToTenth(barWidth / 2)
   return positions
     .map(([left, top]) => `M${roundToTenth(left - halfBarWidth)} ${baseY}V${top}h${roundToTenth(barWidth)}V${baseY}z`)

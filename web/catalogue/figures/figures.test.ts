@@ -106,7 +106,7 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
   assert.deepEqual(
     { end: line.end, zeroTop: line.zeroTop, fill: line.fill },
-    { end: { left: 100, top: 0 }, zeroTop: 50, fill: '' },
+    { end: { left: 100, top: 0, isAnnotated: false }, zeroTop: 50, fill: '' },
   )
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
@@ -178,4 +178,46 @@ test('the headline of a series with a gap names the period that it is compared w
   ] as [string, number][]
   const gap = buildSeries(quarters, { step: 'quarter', yearBefore: { at: '2023-03-31', value: 1 } })
   assert.deepEqual(listChanges(gap, 'en'), ['on the year'])
+})
+
+/** A series whose last two values are annotated. */
+const annotatedSeries = (() => {
+  const points = ['2021', '2022', '2023', '2024'].map((at, index) => ({
+    ...{ at, value: index + 1 },
+    ...(index >= 2 && { annotation: index === 2 ? 'Revised.' : 'Provisional' }),
+  }))
+  return buildSeries([], { points, recent: points })
+})()
+
+test('a headline shows the note of its latest value, marks annotated points, and names their notes', () => {
+  const details = { report: { fileName: 'survey' }, columns: [], unitEn: '' } as unknown as ReportDetails
+  const build = (series: TableSeries, kind: 'line' | 'bar' | 'area', language: 'en' | 'th' = 'en') =>
+    buildHeadlineView(details, { series, kind, lost: null }, language, null)!
+  const line = build(annotatedSeries, 'line')
+  assert.deepEqual(
+    [line.annotation, line.chartNote],
+    ['Provisional', 'Hollow points have a note: Revised; Provisional.'],
+  )
+  assert.equal(build(annotatedSeries, 'line', 'th').chartNote, 'จุดกลวงคือค่าที่มีหมายเหตุ: Revised; Provisional')
+  assert.deepEqual([line.chart.end.isAnnotated, line.chart.annotatedDots.split('M').length - 1], [true, 2])
+  assert.deepEqual(line.tableHeads.at(-1), 'Note')
+  assert.deepEqual(
+    line.tableRows.map(([, , note]) => note),
+    ['', '', 'Revised.', 'Provisional'],
+  )
+  const bars = build(annotatedSeries, 'bar')
+  const countBars = (path: string) => path.split('z').length - 1
+  assert.deepEqual([countBars(bars.chart.fill), countBars(bars.chart.paleBars)], [2, 2])
+  assert.deepEqual([bars.chart.annotatedDots, bars.chartNote], ['', 'Pale bars have a note: Revised; Provisional.'])
+  const plain = build(yearly, 'line')
+  assert.deepEqual([plain.annotation, plain.chartNote, plain.tableHeads.length], [null, '', 2])
+  assert.deepEqual([plain.chart.annotatedDots, plain.chart.paleBars], ['', ''])
+})
+
+test('a key figure shows the note of its latest value', () => {
+  const figure = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
+  const format = (series: TableSeries) => formatKeyFigures('en', [{ ...figure, series } as KeyFigure])[0]!
+  const [annotated, plain] = [format(annotatedSeries), format(yearly)]
+  assert.deepEqual([annotated.annotation, annotated.spark.isEndAnnotated], ['Provisional', true])
+  assert.deepEqual([plain.annotation, plain.spark.isEndAnnotated], [null, false])
 })

@@ -5,7 +5,7 @@ import { parseTime } from '../report/explore/chart/series.ts'
 import { computeValueRange, noDatePart, roundToTenth } from './drawing-scales.ts'
 import { sparkSize } from './drawing-sizes.ts'
 
-/** Draws a line without axes, and returns the position of its last point. Needs at least one point. */
+/** Draws a line without axes, and returns the position of its last point, and whether the publisher annotated it. Needs at least one point. */
 export const drawSparkLine = (points: readonly SeriesPoint[]) => {
   const { margin } = sparkSize
   const times = points.map(({ at }) => parseTime(at, noDatePart))
@@ -19,5 +19,9 @@ export const drawSparkLine = (points: readonly SeriesPoint[]) => {
     roundToTenth(x(times[index]!)),
     roundToTenth(y(value)),
   ])
-  return { line: buildLinePath(positions), end: positions.at(-1)! }
+  return {
+    line: buildLinePath(positions),
+    end: positions.at(-1)!,
+    isEndAnnotated: points.at(-1)!.annotation !== undefined,
+  }
 }

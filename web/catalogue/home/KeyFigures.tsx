@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { sparkSize } from '../figures/drawing-sizes.ts'
+import { detectLanguage } from '../report/report-texts.ts'
 import type { FormattedKeyFigure } from './key-figures.server.ts'
 import './key-figures.css'
 
@@ -18,7 +19,7 @@ export const KeyFigures = ({ figures }: { figures: readonly FormattedKeyFigure[]
         <span className="tiny soft">{t('keyFiguresNote')}</span>
       </div>
       <ul>
-        {figures.map(({ id, path, name, note, value, unit, period, change, spark }) => (
+        {figures.map(({ id, path, name, note, value, unit, period, change, annotation, spark }) => (
           <li key={id}>
             <h3>
               <Link to={path}>{name}</Link>
@@ -35,8 +36,14 @@ export const KeyFigures = ({ figures }: { figures: readonly FormattedKeyFigure[]
               <path d={spark.line} />
               {/* A line without length, whose round caps make a dot that the stretched drawing does not distort. */}
               <path className="dot" d={`M${spark.end.join(' ')}h0`} />
+              {spark.isEndAnnotated && <path className="hole" d={`M${spark.end.join(' ')}h0`} />}
             </svg>
             <p>
+              {annotation && (
+                <span className="annotation" title={annotation} lang={detectLanguage(annotation)}>
+                  {annotation}
+                </span>
+              )}
               <span className="period">{period}</span>
               <span className="change">{change}</span>
             </p>

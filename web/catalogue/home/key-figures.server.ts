@@ -30,6 +30,8 @@ export const formatKeyFigures = (language: Language, figures: readonly KeyFigure
       unit: formatter.unit && formatWord(formatter.unit.name),
       period: formatPeriod(series, latest.at, { language, era: pickDefaultEra(language) }),
       change: comparedPoint && formatChange(series, comparedPoint, latest, { isPercent, language }),
+      // What the publisher notes about the latest value, e.g. that it is provisional.
+      annotation: latest.annotation ?? null,
       spark: drawSparkLine(series.recent),
     }
   })

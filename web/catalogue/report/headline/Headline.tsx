@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { headlineSize } from '../../figures/drawing-sizes.ts'
+import { detectLanguage } from '../report-texts.ts'
 import type { HeadlineView } from './headline.server.ts'
 import './headline.css'
 
@@ -12,6 +13,11 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
         <b>{view.value}</b> <span>{view.unitText}</span>
       </p>
       <p className="small soft num">{view.period}</p>
+      {view.annotation && (
+        <p className="chip" lang={detectLanguage(view.annotation)}>
+          {view.annotation}
+        </p>
+      )}
       <dl className="small">
         {view.changes.map(({ label, text }) => (
           <div key={label}>
@@ -42,10 +48,11 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
           </tr>
         </thead>
         <tbody>
-          {view.tableRows.map(([period, value]) => (
+          {view.tableRows.map(([period, value, annotation]) => (
             <tr key={period}>
               <th scope="row">{period}</th>
               <td>{value}</td>
+              {annotation !== undefined && <td>{annotation}</td>}
             </tr>
           ))}
         </tbody>
@@ -60,7 +67,7 @@ const { width, height } = headlineSize
 const buildHorizontalLine = (topPercent: number) => `M0 ${(topPercent / 100) * height}H${width}`
 
 /** The chart: an SVG that is stretched to fit, with its texts around it. All positions are in per cent of its size. */
-const HeadlineChart = ({ view: { chart, name, description } }: { view: HeadlineView }) => (
+const HeadlineChart = ({ view: { chart, chartNote, name, description } }: { view: HeadlineView }) => (
   <div className="drawn">
     <div className="down num" aria-hidden="true">
       {chart.yTicks.map(({ at, label }) => (
@@ -83,10 +90,18 @@ const HeadlineChart = ({ view: { chart, name, description } }: { view: HeadlineV
         ))}
         {chart.zeroTop !== null && <path className="zero" d={buildHorizontalLine(chart.zeroTop)} />}
         {chart.fill && <path className="ground" d={chart.fill} />}
+        {chart.paleBars && <path className="pale" d={chart.paleBars} />}
         {chart.line && <path className="line" d={chart.line} />}
+        {chart.annotatedDots && <path className="ring" d={chart.annotatedDots} />}
+        {chart.annotatedDots && <path className="hole" d={chart.annotatedDots} />}
       </svg>
       {/* The dot at the last point; HTML, because the stretched SVG would distort it. */}
-      {chart.line && <i style={{ left: `${chart.end.left}%`, top: `${chart.end.top}%` }} />}
+      {chart.line && (
+        <i
+          className={chart.end.isAnnotated ? 'hollow' : undefined}
+          style={{ left: `${chart.end.left}%`, top: `${chart.end.top}%` }}
+        />
+      )}
     </div>
     <div className="across num" aria-hidden="true">
       {chart.xTicks.map(({ at, label }) => (
@@ -95,5 +110,6 @@ const HeadlineChart = ({ view: { chart, name, description } }: { view: HeadlineV
         </span>
       ))}
     </div>
+    {chartNote && <p className="chartnote">{chartNote}</p>}
   </div>
 )

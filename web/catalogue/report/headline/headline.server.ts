@@ -1,3 +1,4 @@
+import type { HeadlineKind } from '../../../../contract/catalogue/figures/report-charts.ts'
 import type { ReportDetails, ReportHeadline } from '../../../../contract/catalogue/report-details.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
 import type { SeriesPoint, TableSeries } from '../../../../contract/tables/series.ts'
@@ -9,6 +10,7 @@ import { createSeriesFormatter, mentionsPercent, type SeriesFormatter } from '..
 import { buildSeriesPath } from '../../figures/series-paths.server.ts'
 import { formatPeriod, isStepAfter, pickDefaultEra, type SeriesReading } from '../../figures/series-periods.server.ts'
 import { buildReportPath } from '../../lists/catalogue-paths.ts'
+import { nameAnnotations } from '../explore/annotations.ts'
 import { pickTexts } from '../report-texts.ts'
 import { describeUnit } from '../units.ts'
 
@@ -42,6 +44,8 @@ export const buildHeadlineView = (
   const formatTime = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
   const name = formatSeriesName(series) || formatWord('latest')
+  const listedPoints = series.recent.slice(-maxListedValues)
+  const isAnnotated = listedPoints.some(({ annotation }) => annotation !== undefined)
   return {
     // The name of the series, or `Latest value` if its columns do not tell what it is.
     name,
@@ -49,6 +53,9 @@ export const buildHeadlineView = (
     value: formatter.formatValue(latest.value),
     unitText,
     period: formatTime(latest.at),
+    // What the publisher notes about the latest value, and about points of the chart.
+    annotation: latest.annotation ?? null,
+    chartNote: explainAnnotations(series, kind, language),
     // The changes to the latest value.
     changes: buildChanges(series, isPercent, reading),
     // The chart, and its description for screen readers.
@@ -61,10 +68,16 @@ export const buildHeadlineView = (
     }),
     // The caption, the heads and the rows of the table for screen readers.
     caption: formatWord('figuresCaption', { name }),
-    tableHeads: [formatWord('period'), unitText ? `${formatWord('value')} (${unitText})` : formatWord('value')],
-    tableRows: series.recent
-      .slice(-maxListedValues)
-      .map(({ at, value }): [string, string] => [formatTime(at), formatter.formatValue(value)]),
+    tableHeads: [
+      formatWord('period'),
+      unitText ? `${formatWord('value')} (${unitText})` : formatWord('value'),
+      ...(isAnnotated ? [formatWord('note')] : []),
+    ],
+    tableRows: listedPoints.map(({ at, value, annotation = '' }): [string, ...string[]] => [
+      formatTime(at),
+      formatter.formatValue(value),
+      ...(isAnnotated ? [annotation] : []),
+    ]),
     explore: { path: buildSeriesPath(details.report, series, kind), label: formatWord('explore') },
     otherEra: buildOtherEraLink(details, reading),
   }
@@ -90,6 +103,15 @@ const pickUnit = (details: ReportDetails, { measure, unit }: TableSeries, langua
   const columnUnit = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
   if (columnUnit) return describeUnit(language, columnUnit, details).translation ?? columnUnit
   return pickTexts(details, language).unit ?? measure.unit ?? ''
+}
+
+/** Explains how the points are drawn that the publisher annotated; empty without them. */
+const explainAnnotations = ({ points }: TableSeries, kind: HeadlineKind, language: Language) => {
+  const annotations = [...new Set(points.flatMap(({ annotation }) => annotation ?? []))]
+  if (annotations.length === 0) return ''
+  const formatWord = createWordFormatter(language)
+  const notes = nameAnnotations(annotations, formatWord('severalNotes'))
+  return formatWord(kind === 'bar' ? 'paleBars' : 'hollowPoints', { notes })
 }
 
 /** Builds the changes of the latest value: from the value before, and from a year before. */

@@ -22,6 +22,10 @@ export const figures = {
   figuresCaption: 'Latest values of {{name}}',
   period: 'Period',
   value: 'Value',
+  note: 'Note',
+  severalNotes: 'several notes',
+  hollowPoints: 'Hollow points have a note: {{notes}}.',
+  paleBars: 'Pale bars have a note: {{notes}}.',
   described:
     '{{name}}: {{first}} in {{from}}, {{last}} in {{to}}; the highest {{highest}} in {{highestTime}}, the lowest {{lowest}} in {{lowestTime}}.',
 }

@@ -21,6 +21,10 @@ export const figures = {
   figuresCaption: 'ค่าล่าสุดของ {{name}}',
   period: 'ช่วงเวลา',
   value: 'ค่า',
+  note: 'หมายเหตุ',
+  severalNotes: 'หมายเหตุหลายข้อ',
+  hollowPoints: 'จุดกลวงคือค่าที่มีหมายเหตุ: {{notes}}',
+  paleBars: 'แท่งสีอ่อนคือค่าที่มีหมายเหตุ: {{notes}}',
   described:
     '{{name}}: {{first}} ใน {{from}} และ {{last}} ใน {{to}} ค่าสูงสุด {{highest}} ใน {{highestTime}} ค่าต่ำสุด {{lowest}} ใน {{lowestTime}}',
 }
