@@ -25,6 +25,8 @@ const draftColumn = wire({
   presentCount: ['present', z.int()],
   /** Number of cells with a number. */
   numberCount: ['numbers', z.int()],
+  /** Number of cells with a number that has a mark, such as 12.3p. */
+  markedCount: ['marked', z.int()],
   /** Number of cells with a day or a time. */
   dayCount: ['days', z.int()],
   /** Texts such as `n/a` that may mean a missing value, with the number of their cells. */

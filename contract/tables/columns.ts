@@ -63,6 +63,8 @@ export const columnFlags = [
   'mixedDates',
   // The month comes first, or no date shows whether the day or the month does.
   'dayOrder',
+  // At least half of the texts are numbers, some with a mark such as p for provisional.
+  'markedNumbers',
   // At least half of the texts are numbers, but not all.
   'almostNumbers',
   // At least half of the texts are dates, but not all.
@@ -80,6 +82,8 @@ export interface ColumnFacts {
   missing: Record<string, number>
   /** Number of numbers with a per cent sign. */
   percents: number
+  /** Number of texts that are a number with a mark. Absent in drafts that were uploaded before this field was added. */
+  marked?: number
   /** Largest number of digits before the point. */
   integerDigits: number
   /** Largest number of digits after the point. */
@@ -126,6 +130,8 @@ export const exampleKinds = [
   'moment',
   'zeros',
   'long',
+  // Numbers with a mark, such as 12.3p.
+  'marked',
 ] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 

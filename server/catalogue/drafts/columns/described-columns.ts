@@ -69,6 +69,7 @@ const toDraftColumn = (
     order,
     presentCount: facts.present,
     numberCount: countNumbers(facts),
+    markedCount: facts.marked ?? 0,
     dayCount: counts.isoDate + counts.slashedDate + counts.datetime + counts.moment,
     // The words for a missing value, with the number of each.
     words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],

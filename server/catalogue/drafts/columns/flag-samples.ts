@@ -23,7 +23,7 @@ export const pickFlagSamples = (flag: ColumnFlag | null, facts: ColumnFacts): Co
 
 /** Counts the texts of each kind that is a reason of the flag. */
 const countTexts = (flag: ColumnFlag, facts: ColumnFacts): Partial<Record<ExampleKind, number>> => {
-  const { present, counts, percents, years, orders } = facts
+  const { present, counts, percents, marked = 0, years, orders } = facts
   if (flag === 'mixedEras') return { be: years.be, ce: years.ce }
   if (flag === 'mixedUnits') return { percent: percents, plain: present - percents }
   if (flag === 'mixedDates') {
@@ -31,6 +31,7 @@ const countTexts = (flag: ColumnFlag, facts: ColumnFacts): Partial<Record<Exampl
     const isOneForm = slashedDate === present
     return isOneForm ? { dmy: orders.dmy, mdy: orders.mdy } : { isoDate, slashedDate, datetime, moment }
   }
+  if (flag === 'markedNumbers') return { marked }
   if (flag === 'leadingZeros') return { zeros: counts.zeros }
   if (flag === 'longNumbers') return { long: counts.long }
   if (flag === 'dayOrder') return { slashedDate: counts.slashedDate }

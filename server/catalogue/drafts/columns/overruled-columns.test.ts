@@ -122,6 +122,15 @@ const flags: [flag: string, values: string[], samples: [row: number, text: strin
       [9, 'z'],
     ],
   ],
+  [
+    'markedNumbers',
+    ['1', '2p', '3 (r)', '4*', '5e', 'x'],
+    [
+      [3, '2p'],
+      [4, '3 (r)'],
+      [5, '4*'],
+    ],
+  ],
   ['almostDates', ['2024-01-31', 'x'], [[3, 'x']]],
   ['leadingZeros', ['12', '02134'], [[3, '02134']]],
   ['longNumbers', ['12345678901234567890', '1'], [[2, '12345678901234567890']]],

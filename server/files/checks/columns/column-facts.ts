@@ -9,7 +9,7 @@ import { findEra } from '../../../../contract/tables/year-eras.ts'
 import { createColumnExamples } from './column-examples.ts'
 import { detectDateOrDatetime } from './date-readings.ts'
 import { memoise } from './memoise.ts'
-import { type NumberReading, readNumber } from './number-readings.ts'
+import { isMarkedNumber, type NumberReading, readNumber } from './number-readings.ts'
 
 /** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
@@ -43,6 +43,8 @@ export const createColumnFacts = () => {
   let present = 0
   /** Number of percents. */
   let percents = 0
+  /** Number of numbers with a mark. */
+  let marked = 0
   /** The most digits before the point. */
   let integerDigits = 0
   /** The most digits after the point. */
@@ -107,7 +109,13 @@ export const createColumnFacts = () => {
       else if (onlyText !== text) onlyText = null
       totalLength += text.length
       if (text.length > longest) longest = text.length
-      if (mayBeFigure(text) && (addNumber(text, row) || addDate(text, row))) return
+      if (mayBeFigure(text)) {
+        if (addNumber(text, row) || addDate(text, row)) return
+        if (isMarkedNumber(text)) {
+          marked += 1
+          addExample('marked', text, row)
+        }
+      }
       counts.text += 1
       addExample('notNumber', text, row)
       addExample('notDate', text, row)
@@ -117,6 +125,7 @@ export const createColumnFacts = () => {
       counts,
       missing,
       percents,
+      marked,
       integerDigits,
       scale,
       fitsDouble,

@@ -95,6 +95,10 @@ const rows: [scenario: string, name: string, texts: string[], described: string,
   ['fiscal_year', 'fiscal_year', ['2567'], 'integer be', ['2024']],
   ['FiscalYear', 'FiscalYear', ['2567'], 'integer be', ['2024']],
   ['a name that contains the letters of year', 'yearling weight', ['2024'], 'integer'],
+  ['numbers with marks', 'Value', ['12.3', '12.4p', '12.5 (r)', '12.6*', '-1,200 [E]'], 'text markedNumbers'],
+  ['only numbers with marks', 'Value', ['๑๒.๓p', '5%*'], 'text markedNumbers', ['๑๒.๓p', '5%*']],
+  ['few numbers with marks', 'Value', ['12.3p', 'none yet', 'closed'], 'text'],
+  ['codes that look like marked numbers', 'Code', ['012p', '0123 (r)', '1.5e+3p', '12px', '12('], 'text'],
   ['almost numbers', 'Founded', ['1902', '1888', '2013 (1888)'], 'text almostNumbers', ['1902', '1888', '2013 (1888)']],
 ]
 for (const [scenario, name, texts, described, values] of rows)

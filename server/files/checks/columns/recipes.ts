@@ -100,12 +100,17 @@ const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
 }
 
 /** Finds why a column stays text; undefined if most of its texts are ordinary text. */
-const findFlag = ({ present, counts }: ColumnFacts, numberCount: number, dateCount: number): ColumnFlag | undefined => {
+const findFlag = (
+  { present, counts, marked = 0 }: ColumnFacts,
+  numberCount: number,
+  dateCount: number,
+): ColumnFlag | undefined => {
   // `zeros` counts numbers with leading zeros, `long` those with too many digits.
   const allLookLikeNumbers = numberCount + counts.zeros + counts.long === present
   const allLookLikeTimes = dateCount + counts.datetime + counts.moment === present
   if (allLookLikeNumbers) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
   if (allLookLikeTimes) return 'mixedDates'
+  if (marked > 0 && (numberCount + marked) * 2 >= present) return 'markedNumbers'
   if (numberCount * 2 >= present) return 'almostNumbers'
   return dateCount * 2 >= present ? 'almostDates' : undefined
 }

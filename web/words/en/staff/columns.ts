@@ -58,6 +58,8 @@ export const columns = {
   flag_mixedEras: 'Buddhist and Common years are mixed.',
   flag_mixedDates: 'Dates are written in several ways.',
   flag_dayOrder: 'Nothing shows whether the day or the month comes first.',
+  flag_markedNumbers:
+    '{{number}} of {{total}} values are numbers with a mark, so they stay text. Move the marks to a column named Note.',
   flag_almostNumbers: '{{number}} of {{total}} values are not numbers.',
   flag_almostDates: '{{number}} of {{total}} values are not dates.',
   // Whether readers will be able to explore the table.

@@ -50,6 +50,8 @@ export const columns: StaffWords['columns'] = {
   flag_mixedEras: 'มีทั้งปีพุทธศักราชและคริสต์ศักราช',
   flag_mixedDates: 'วันที่เขียนหลายรูปแบบ',
   flag_dayOrder: 'ไม่สามารถระบุได้ว่าวันหรือเดือนขึ้นก่อน',
+  flag_markedNumbers:
+    '{{number}} จาก {{total}} ค่าเป็นตัวเลขที่มีเครื่องหมายต่อท้าย จึงเป็นข้อความ กรุณาย้ายเครื่องหมายไปไว้ในคอลัมน์หมายเหตุ',
   flag_almostNumbers: '{{number}} จาก {{total}} ค่าไม่ใช่ตัวเลข',
   flag_almostDates: '{{number}} จาก {{total}} ค่าไม่ใช่วันที่',
   live: 'การสำรวจข้อมูล:',

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 /** What was detected in the values of a column. */
 export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
   const { t } = useTranslation('columns')
-  const { kind, flag, scale, presentCount, numberCount, dayCount, words, missing, samples } = column
+  const { kind, flag, scale, presentCount, numberCount, markedCount, dayCount, words, missing, samples } = column
   // In a column of almost only dates, the values that are not dates do not fit; otherwise those that are not numbers.
   const fittingCount = flag === 'almostDates' ? dayCount : numberCount
   const misfitCount = presentCount - fittingCount
@@ -18,7 +18,7 @@ export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
       {flag && (
         <p>
           {t(`flag_${flag}`, {
-            number: formatNumber(misfitCount),
+            number: formatNumber(flag === 'markedNumbers' ? markedCount : misfitCount),
             total: formatNumber(presentCount),
           })}
         </p>

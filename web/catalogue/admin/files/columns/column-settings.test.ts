@@ -24,6 +24,7 @@ const text: DraftColumn = {
   order: null,
   presentCount: 3,
   numberCount: 0,
+  markedCount: 0,
   dayCount: 0,
   words: [],
   missing: [],
