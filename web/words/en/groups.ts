@@ -26,13 +26,22 @@ export const groups = {
   saveNameFirst: 'Save the name of {{name}} first, or cancel it.',
   leaveText: 'The name that you typed is not saved.',
   countingPeople: 'Counting affected people …',
-  deleteUserGroup:
-    '{{users}} people in “{{name}}” lose access through this group to {{reports}} restricted reports. Grants of reports and of {{groups}} report groups to the group end.',
-  deleteReportGroup:
-    '{{users}} people lose access through “{{name}}” to {{reports}} restricted reports. Grants to users and to {{groups}} user groups end.',
+  deleteUserGroup: '{{users}} in “{{name}}” will lose access through this group to {{reports}}.',
+  deleteReportGroup: '{{users}} will lose access through “{{name}}” to {{reports}}.',
+  grantsEnd: 'All its grants end.',
+  userGroupGrantsEnd: 'All its grants end, including those of {{groups}}.',
+  reportGroupGrantsEnd: 'All its grants end, including those to {{groups}}.',
+  people_one: '{{number}} person',
+  people_other: '{{number}} people',
+  restrictedReports_one: '{{number}} restricted report',
+  restrictedReports_other: '{{number}} restricted reports',
+  countReportGroups_one: '{{number}} report group',
+  countReportGroups_other: '{{number}} report groups',
+  countUserGroups_one: '{{number}} user group',
+  countUserGroups_other: '{{number}} user groups',
   deleteUnused: 'Nobody loses access to a report when “{{name}}” is deleted. Its grants end.',
   deleted: 'Deleted!',
-  lostAccessText: '{{users}} people lost access through it to {{reports}} restricted reports.',
+  lostAccessText: '{{users}} lost access through it to {{reports}}.',
   // Pickers
   usersNote: 'Users in this group, and those who are not',
   reportsNote:
