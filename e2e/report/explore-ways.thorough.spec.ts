@@ -127,8 +127,11 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
     await link(fillSentence(words.filterOf, { column: 'Country' })).press('Enter')
     await expect(heading).toBeFocused()
   }
+  await openPanel()
+  await panel.getByRole('link', { name: words.close, exact: true }).press('Enter')
+  await expect(panel).toBeHidden()
+  await expect(link(fillSentence(words.filterOf, { column: 'Country' }))).toBeFocused()
   for (const control of [
-    panel.getByRole('link', { name: words.close, exact: true }),
     panel.getByRole('link', { name: words.sortAscending, exact: true }),
     panel.getByRole('button', { name: words.apply, exact: true }),
   ]) {
@@ -152,6 +155,39 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
   await expect(page).not.toHaveURL(/Country=/)
   await expect(bar).toBeFocused()
   await expectAccessible(page, ['light'])
+})
+
+test('a filter opens below the head of its column, and the rows stay where they are', async ({ page }) => {
+  const { explore: words } = wordsByLanguage.en
+  const fileName = 'sp500-companies'
+  await waitForTable(page, fileName)
+  await resize(page, 1024)
+  await page.goto(`/report/${fileName}/explore?show=table`)
+  await waitForHydration(page)
+  const grid = page.getByRole('grid')
+  const readScroll = () => grid.evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }))
+  await grid.evaluate(frame => frame.scrollTo({ left: frame.scrollWidth, top: 3600, behavior: 'instant' }))
+  const scroll = await readScroll()
+  expect(scroll.scrollLeft).toBeGreaterThan(0)
+  const filterLink = page.getByRole('link', { name: fillSentence(words.filterOf, { column: 'Headquarters Location' }) })
+  await filterLink.click()
+  const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column: 'Headquarters Location' }) })
+  const expectBelowHead = async () => {
+    const [panelBox, linkBox] = [(await panel.boundingBox())!, (await filterLink.boundingBox())!]
+    expect(panelBox.y - linkBox.y - linkBox.height).toBeLessThan(24)
+    expect(panelBox.x).toBeLessThan(linkBox.x)
+    expect(panelBox.x + panelBox.width).toBeGreaterThan(linkBox.x)
+    expect(await readScroll()).toEqual(scroll)
+  }
+  await expectBelowHead()
+  await panel.getByPlaceholder(words.findValue).fill('Texas')
+  await panel.getByRole('button', { name: words.findButton, exact: true }).click()
+  await expect(page).toHaveURL(/find=Texas/)
+  await expect(panel.getByRole('checkbox', { name: 'New York City' })).toHaveCount(0)
+  await expectBelowHead()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(filterLink).toBeFocused()
 })
 
 test('on a phone the first column stays in view beside the others, and a column can be hidden', async ({ page }) => {

@@ -1,21 +1,19 @@
 import { redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
-import { buildAddress, formatQuery, toFilterParameters } from './address/format-address.ts'
+import { buildAddress, formatQuery } from './address/format-address.ts'
 import { parseAddress } from './address/parse-address.ts'
-import type { Selection } from './address/selection.ts'
 import { findSubmittedSelection } from './address/submitted-forms.ts'
 import { listAnnotationNames } from './annotations.ts'
-import type { Column, ColumnFacets, ColumnProfile } from './api-responses.ts'
+import type { Column, ColumnProfile } from './api-responses.ts'
 import { loadChart } from './chart/load-chart.ts'
-import { buildYearsProfile, isDay, listFilterableColumns, listGroupableColumns } from './columns.ts'
+import { buildYearsProfile, listFilterableColumns, listGroupableColumns } from './columns.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
 import { createSendQuery, loadDescription, toVersionQuery } from './explore-queries.server.ts'
+import { requestFacets } from './filters/request-facets.server.ts'
 import { requestRows } from './request-rows.server.ts'
-import { findQueryFailure, type QueryContext, type SendQuery } from './send-query.ts'
+import { findQueryFailure, type QueryContext } from './send-query.ts'
 import { loadSummary } from './summary/load-summary.ts'
 
-/** How many values a filter lists. */
-const maxFilterValues = 50
 /**
  * Loads the data of Explore; `ready` is null if the table cannot be explored. Throws a redirect if the URL comes from a submitted form, or
  * selects nothing: the URL of the new selection then replaces it.
@@ -92,24 +90,3 @@ const addOtherParameters = (address: string, query: URLSearchParams, columns: re
 
 export type LoadedExplore = Awaited<ReturnType<typeof loadExplore>>
 export type LoadedTable = NonNullable<LoadedExplore['ready']>
-
-/**
- * Loads the values of the column whose filter panel is open, with their counts among the rows that match all other filters. Null if no
- * panel is open, its column has days, or the API refuses the request.
- */
-const requestFacets = async (
-  sendQuery: SendQuery,
-  columns: readonly Column[],
-  selection: Selection,
-): Promise<ColumnFacets | null> => {
-  const column = columns.find(({ name }) => name === selection.filter)
-  // The panel of a column of days has only a range, without a list of values.
-  if (!column || isDay(column)) return null
-  const filtersOfOtherColumns = selection.filters.filter(filter => filter.column !== column.name)
-  // The virtual column of the years is none of `columns`: a filter by it selects columns, not rows, so it does not affect the counts.
-  const appliedFilters = filtersOfOtherColumns.filter(filter => columns.some(({ name }) => name === filter.column))
-  const query = toFilterParameters({ ...selection, filters: appliedFilters })
-  query.set('limit', String(maxFilterValues))
-  if (selection.find && column.type === 'text') query.set('search', selection.find)
-  return sendQuery<ColumnFacets>('facets/:column', query, column.name).catch(() => null)
-}

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { noFilter, parseFilterValues } from '../address/filter-values.ts'
-import type { Column, ColumnFacets } from '../api-responses.ts'
+import type { Column } from '../api-responses.ts'
 import { isDay } from '../columns.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
 import { formatKey } from '../time-formats.ts'
 import { FilterValues } from './FilterValues.tsx'
+import type { PanelFacets } from './request-facets.server.ts'
 
 interface Props {
   column: Column
   /** The values of the column; null if they are not listed. */
-  facets: ColumnFacets | null
+  facets: PanelFacets | null
 }
 
 /** Searches the values of the column. The button's name `look` keeps the panel open when the form is submitted. */

@@ -7,15 +7,17 @@ import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { usePressElsewhere } from '../../../../ui/use-press-elsewhere.ts'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Column, ColumnFacets } from '../api-responses.ts'
+import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { useColumnLabel } from '../page/use-column-label.ts'
 import { FilterForm } from './FilterForm.tsx'
+import { useIsBelowHead } from './panel-places.ts'
+import type { PanelFacets } from './request-facets.server.ts'
 
 interface Props {
   column: Column
   /** The values of the column; null if they are not listed. */
-  facets: ColumnFacets | null
+  facets: PanelFacets | null
 }
 
 /** The filter of one column: its values with their counts, a range, a text, or missing values. */
@@ -32,22 +34,34 @@ export const FilterPanel = ({ column, facets }: Props) => {
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
   const close = () => navigate(closedPath, { preventScrollReset: true })
+  const isBelowHead = useIsBelowHead()
+  const returnFocus = () => {
+    if (!isBelowHead) return
+    panel.current?.parentElement?.querySelector<HTMLElement>('.headrow.open .headmenu')?.focus({ preventScroll: true })
+  }
   // A link or a field elsewhere changes the page itself.
   usePressElsewhere([panel], target => {
     if (!target.closest('a, button, input, label, select, summary')) void close()
   })
   const closeByEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') void close()
+    if (key !== 'Escape') return
+    returnFocus()
+    void close()
   }
   const columnLabel = labelColumn(column)
   const title = t('filterOf', { column: columnLabel })
   return (
-    <section className="filterpanel" aria-label={title} ref={panel} onKeyDown={closeByEscape}>
+    <section
+      className={isBelowHead ? 'filterpanel belowhead' : 'filterpanel'}
+      aria-label={title}
+      ref={panel}
+      onKeyDown={closeByEscape}
+    >
       <div className="panelhead">
         <h2 tabIndex={-1} ref={heading} lang={detectLanguage(columnLabel)}>
           {columnLabel}
         </h2>
-        <Link className="btn quiet sm" to={closedPath} preventScrollReset>
+        <Link className="btn quiet sm" to={closedPath} preventScrollReset onClick={returnFocus}>
           {t('close')}
         </Link>
       </div>

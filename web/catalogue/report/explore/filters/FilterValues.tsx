@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Column, ColumnFacets } from '../api-responses.ts'
+import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
+import type { PanelFacets } from './request-facets.server.ts'
 
 interface Props {
   column: Column
   /** The most frequent values that match the search. */
-  facets: ColumnFacets
+  facets: PanelFacets
   chosenValues: string[]
 }
 
@@ -18,9 +19,11 @@ export const FilterValues = ({ column, facets, chosenValues }: Props) => {
   const { reading } = useExploring()
   const facetValues = facets.values.map(({ value, count }) => ({ value: String(value), count }))
   const otherValues = chosenValues.filter(value => !facetValues.some(facet => facet.value === value))
+  // Undefined for a value that no row has.
+  const findOtherCount = (value: string) => facets.otherChosenValues.find(facet => String(facet.value) === value)?.count
   const isChosen = ({ value }: { value: string }) => chosenValues.includes(value)
   const shownValues = [
-    ...otherValues.map(value => ({ value, count: undefined })),
+    ...otherValues.map(value => ({ value, count: findOtherCount(value) })),
     ...facetValues.filter(isChosen),
     ...facetValues.filter(facet => !isChosen(facet)),
   ]

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import type { SortColumn } from '../address/selection.ts'
+import { belowHead } from '../filters/panel-places.ts'
 import { useExploring } from '../page/exploring.ts'
 import { pickHeadUnit } from './column-heads.ts'
 import type { ShownColumn } from './shown-columns.ts'
@@ -28,7 +29,7 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
   const sortUrl = buildAddressWith({ sort: pickNextSort(name, currentSort) })
   const panelUrl = buildAddressWith({ filter: name, page: selection.page })
   return (
-    <span className="headrow">
+    <span className={selection.filter === name ? 'headrow open' : 'headrow'}>
       <Link className="sort" to={sortUrl} aria-label={t('sortBy', { column: name })} preventScrollReset>
         <span lang={detectLanguage(name)}>{name}</span>
         {shownUnit && <span className="unit"> {shownUnit}</span>}
@@ -37,6 +38,7 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
       <Link
         className={isFiltered ? 'headmenu on' : 'headmenu'}
         to={panelUrl}
+        state={belowHead}
         aria-label={t('filterOf', { column: name })}
         title={t('filterOf', { column: name })}
         preventScrollReset

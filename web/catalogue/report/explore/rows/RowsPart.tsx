@@ -34,6 +34,8 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
   const firstPageTable = <RowsTable rows={rowsPage.rows} columns={shownColumns} />
   // Without scripts, a reader pages through the rows; the grid scrolls through all of them.
   const needsPager = !isHydrated && rowsPage.total > pageSize
+  // A filter panel that opens or searches leaves the rows where they are scrolled to.
+  const gridKey = buildAddress(path, { ...selection, filter: null, find: null })
   const hasAnnotations = rowsPage.rows.some(row => findAnnotation(row, annotationNames))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
@@ -44,7 +46,7 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
         <>
           <div className={isPrinting ? 'unprinted' : undefined}>
             <Suspense fallback={firstPageTable}>
-              <Grid key={buildAddress(path, selection)} page={rowsPage} columns={shownColumns} />
+              <Grid key={gridKey} page={rowsPage} columns={shownColumns} />
             </Suspense>
           </div>
           {isPrinting && firstPageTable}
