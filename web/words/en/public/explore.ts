@@ -44,6 +44,7 @@ export const explore = {
   sortBy: 'Sort by {{column}}',
   columns: 'Columns',
   columnsOf: '{{shown}} of {{total}}',
+  showColumns: 'Apply',
   download: 'Download',
   downloadText: 'All rows of this selection, with the columns, order and years shown.',
   format_csv: 'CSV',

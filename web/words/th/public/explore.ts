@@ -43,6 +43,7 @@ export const explore: ExploreWords = {
   sortBy: 'เรียงตาม {{column}}',
   columns: 'คอลัมน์',
   columnsOf: '{{shown}} จาก {{total}}',
+  showColumns: 'แสดงคอลัมน์ที่เลือก',
   download: 'ดาวน์โหลด',
   downloadText: 'ทุกแถวที่เลือก ตามคอลัมน์ ลำดับ และปีที่แสดง',
   format_csv: 'CSV',

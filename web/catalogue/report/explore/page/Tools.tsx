@@ -101,7 +101,7 @@ const ColumnsChoice = ({ rows }: Props) => {
           ))}
         </div>
         <button type="submit" className="btn primary sm">
-          {t('apply')}
+          {t('showColumns')}
         </button>
       </StateForm>
     </Dropdown>
