@@ -14,7 +14,7 @@ const uses = [
 /** Lists what a reader can do without and with an account. */
 export const AccountUses = () => {
   useWallWords()
-  const { t } = useTranslation(['wall', 'shell'])
+  const { t } = useTranslation(['wall', 'office'])
   return (
     <section className="accountuses" aria-labelledby="account-uses">
       <h2 id="account-uses">{t('accountIsFor')}</h2>
@@ -38,8 +38,8 @@ export const AccountUses = () => {
       </table>
       <p className="source">
         {t('dataUse')}{' '}
-        <a href="/home/PrivacyPolicy" target="_blank" rel="noopener">
-          {t('privacyPolicy', { ns: 'shell' })}
+        <a href="/home/PrivacyNotice" target="_blank" rel="noopener">
+          {t('PrivacyNotice', { ns: 'office' })}
         </a>
       </p>
     </section>
