@@ -30,7 +30,7 @@ const figures = [
   },
   {
     fileName: 'brent-crude-oil-daily',
-    names: ['Brent crude oil', 'น้ำมันดิบเบรนต์'],
+    names: ['Brent crude oil', 'น้ำมันดิบเบรนท์'],
     notes: ['US$ per barrel', 'ดอลลาร์สหรัฐต่อบาร์เรล'],
     series: { measure: 'Price', filters: [] },
   },

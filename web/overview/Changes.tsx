@@ -38,26 +38,29 @@ export const Changes = ({ at, changes, names }: Props) => {
           </span>
         )}
       </div>
-      {changes.length === 0 && <p className="soft">{t('noChanges')}</p>}
-      <ul className="changes">
-        {changes.map((change, index) => {
-          const { name, sentence } = describeChange(change)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
-            <li key={index}>
-              <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
-                {formatTimeOrDay(change.at)}
-              </time>
-              <span className="what">
-                <span className="strong">
-                  <Title text={name} />
+      {changes.length === 0 ? (
+        <p className="soft">{t('noChanges')}</p>
+      ) : (
+        <ul className="changes">
+          {changes.map((change, index) => {
+            const { name, sentence } = describeChange(change)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
+              <li key={index}>
+                <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
+                  {formatTimeOrDay(change.at)}
+                </time>
+                <span className="what">
+                  <span className="strong">
+                    <Title text={name} />
+                  </span>
+                  <span className="small soft">{sentence}</span>
                 </span>
-                <span className="small soft">{sentence}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
   )
 }
