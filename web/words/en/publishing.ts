@@ -47,8 +47,10 @@ export const publishing = {
   acknowledgeFirst: 'Tick each finding first.',
   findingsTitle: 'Check before you publish',
   otherTableTitle: 'This looks like another table',
-  otherTableCounts:
-    '{{columnsLost}} of {{columnsBefore}} published columns are missing, and the number of rows changes from {{rowsBefore}} to {{rowsAfter}}. Did you choose the right file?',
+  columnsMissing_one: '{{number}} of {{total}} published columns is missing.',
+  columnsMissing_other: '{{number}} of {{total}} published columns are missing.',
+  rowsBecome: 'The number of rows changes from {{rowsBefore}} to {{rowsAfter}}.',
+  rightFile: 'Did you choose the right file?',
   otherTableText:
     'If you want to publish another table, create a new report, so that links to this one and citations stay correct.',
   readAsUtf8: 'The text was read as UTF-8.',

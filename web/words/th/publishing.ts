@@ -49,8 +49,9 @@ export const publishing: Translation<typeof english> = {
   acknowledgeFirst: 'กรุณาทำเครื่องหมายรับทราบทุกข้อก่อน',
   findingsTitle: 'กรุณาตรวจสอบก่อนเผยแพร่',
   otherTableTitle: 'ไฟล์นี้ไม่ตรงกับตารางเดิม',
-  otherTableCounts:
-    'คอลัมน์ที่เผยแพร่อยู่หายไป {{columnsLost}} จาก {{columnsBefore}} คอลัมน์ และจำนวนแถวเปลี่ยนจาก {{rowsBefore}} เป็น {{rowsAfter}} กรุณาตรวจสอบว่าเลือกไฟล์ถูกต้องหรือไม่',
+  columnsMissing_other: 'คอลัมน์ที่เผยแพร่อยู่หายไป {{number}} จาก {{total}} คอลัมน์',
+  rowsBecome: 'จำนวนแถวเปลี่ยนจาก {{rowsBefore}} เป็น {{rowsAfter}}',
+  rightFile: 'กรุณาตรวจสอบว่าเลือกไฟล์ถูกต้องหรือไม่',
   otherTableText: 'หากต้องการเผยแพร่ตารางข้อมูลอื่น กรุณาสร้างรายงานใหม่ เพื่อให้ลิงก์และการอ้างอิงของรายงานนี้ยังถูกต้อง',
   readAsUtf8: 'ระบบอ่านข้อความเป็น UTF-8',
   readAsWindows874: 'ระบบอ่านข้อความเป็น Windows-874 (TIS-620) และจะเผยแพร่เป็น UTF-8',

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../../words/use-language.ts'
 import { useTypeName } from '../../../../report/preview/use-type-name.ts'
 import { isOtherTable } from '../other-table.ts'
 import type { Review } from '../use-review.ts'
-import { formatFinding } from './finding-sentences.ts'
+import { formatFinding, formatOtherTable } from './finding-sentences.ts'
 
 interface Props {
   review: Pick<Review, 'acknowledgedKeys' | 'acknowledge'>
@@ -57,7 +57,7 @@ const Findings = ({ review: { acknowledgedKeys, acknowledge }, changes, onReplac
           <Fragment key={key}>
             {/* The checkbox of a different table is next to the publish button, in `ReplaceCheckbox`. */}
             {rule === 'otherTable' ? (
-              <p>{t('otherTableCounts', values)}</p>
+              <p>{formatOtherTable(values, t)}</p>
             ) : (
               <label className="choice">
                 <input

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createInstance } from 'i18next'
 import type { DraftChanges, Finding } from '../../../../../../contract/catalogue/drafts/changes.ts'
-import { formatFinding } from './finding-sentences.ts'
+import { publishing } from '../../../../../words/en/publishing.ts'
+import { formatFinding, formatOtherTable } from './finding-sentences.ts'
 
 const buildFit = (unit: string, coverage: string): DraftChanges['fit'] => ({
   unit: { page: { en: 'Baht', th: unit }, table: 'Percent', fits: false },
@@ -41,4 +43,17 @@ test('types of columns are named in the language of the screen', () => {
     formatFinding(finding, { table, fit: null }, 'th', type => names[type]!),
     'คอลัมน์ที่เปลี่ยนชนิดข้อมูล: Rate (%) (จำนวนเต็ม → ข้อความ)',
   )
+})
+
+test('another table is described by its missing columns, if any, and by numbers of rows with separators', () => {
+  const i18n = createInstance()
+  i18n.init({ lng: 'en', resources: { en: { publishing } }, defaultNS: 'publishing', initAsync: false })
+  const t = i18n.getFixedT('en', 'publishing')
+  const rows = 'The number of rows changes from 11,182 to 3. Did you choose the right file?'
+  for (const [columnsLost, expected] of [
+    [0, rows],
+    [1, `1 of 4 published columns is missing. ${rows}`],
+    [3, `3 of 4 published columns are missing. ${rows}`],
+  ] as const)
+    assert.equal(formatOtherTable({ columnsLost, columnsBefore: 4, rowsBefore: 11182, rowsAfter: 3 }, t), expected)
 })

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next'
 import type { DraftChanges, Finding } from '../../../../../../contract/catalogue/drafts/changes.ts'
 import { eraOffset } from '../../../../../../contract/eras.ts'
 import { formatFault } from '../../../../../../contract/files/faults.ts'
 import type { Language } from '../../../../../../contract/visit.ts'
+import { formatNumber } from '../../../../../ui/values/formats.ts'
 
 /** What a finding is about: the changes of the table, and how it fits the report page. */
 type FindingContext = Pick<DraftChanges, 'table' | 'fit'>
@@ -42,4 +44,19 @@ const toThaiValues = ({ rule, values }: Finding, fit: DraftChanges['fit']): Find
     return { ...values, page: coverage.page.th, table: `พ.ศ. ${from + eraOffset}–${to + eraOffset}` }
   }
   return values
+}
+
+/** Formats the finding that a file contains another table: the missing columns, if any, and the numbers of rows. */
+export const formatOtherTable = (
+  { columnsLost, columnsBefore, rowsBefore, rowsAfter }: Finding['values'],
+  t: TFunction<'publishing'>,
+) => {
+  const format = (value: unknown) => formatNumber(Number(value))
+  const lostCount = Number(columnsLost)
+  const sentences = [
+    lostCount > 0 && t('columnsMissing', { count: lostCount, number: format(lostCount), total: format(columnsBefore) }),
+    t('rowsBecome', { rowsBefore: format(rowsBefore), rowsAfter: format(rowsAfter) }),
+    t('rightFile'),
+  ]
+  return sentences.filter(sentence => sentence !== false).join(' ')
 }
