@@ -36,10 +36,11 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
       text: ({ firstname, lastname }) => `${firstname} ${lastname}`,
       className: 'wide',
     },
-    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide' },
+    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide', width: '34%' },
     {
       name: 'status',
       label: t('status'),
+      width: '112px',
       show: ({ statusId, status }) =>
         statusId === accountStatusIds.Active ? status : <span className="soft">{status}</span>,
     },

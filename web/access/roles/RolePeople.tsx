@@ -28,13 +28,14 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   }
   const columns: Column<RolePerson>[] = [
     { name: 'username', label: t('username'), text: ({ username }) => username },
-    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide' },
+    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide', width: '36%' },
     {
       name: 'type',
       label: t('type'),
       // Staff know the account types by these names.
       text: ({ accountType }) => (accountType === 'directory' ? 'AD' : 'DataX'),
       className: 'wide',
+      width: '88px',
     },
   ]
   const otherColumns: Column<RolePerson>[] = [
