@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import '../../../ui/table/stacked-rows.css'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { type FieldName, listDifferingFields, toEditValues } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
@@ -56,7 +57,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
         </p>
         <p>{t('conflictText')}</p>
       </div>
-      <table className="t meanwhile" aria-label={t('conflictFields')}>
+      <table className="t stacked meanwhile" aria-label={t('conflictFields')}>
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>
@@ -115,7 +116,7 @@ interface ChoiceCellProps {
 const ChoiceCell = ({ field, columnName, isChosen, onChoose, children }: ChoiceCellProps) => {
   const { t } = useTranslation('editing')
   return (
-    <td data-head={columnName}>
+    <td data-label={columnName}>
       <label className="choice">
         <input type="radio" name={`kept-${field}`} checked={isChosen} onChange={onChoose} />
         <span>

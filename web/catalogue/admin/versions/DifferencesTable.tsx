@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import '../../../ui/table/stacked-rows.css'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import type { Difference } from './differences.ts'
 import { useValueFormatter } from './use-value-formatter.ts'
@@ -17,7 +18,7 @@ export const DifferencesTable = ({ label, differences, beforeLabel, afterLabel }
   const { t } = useTranslation('publishing')
   return (
     <div className="scrolls">
-      <table className="t compact differences" aria-label={label}>
+      <table className="t compact stacked differences" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>
@@ -29,10 +30,10 @@ export const DifferencesTable = ({ label, differences, beforeLabel, afterLabel }
           {differences.map(difference => (
             <tr key={difference.field}>
               <th scope="row">{t(`field_${difference.field}`)}</th>
-              <td data-head={beforeLabel}>
+              <td data-label={beforeLabel}>
                 <Value field={difference.field} value={difference.before} />
               </td>
-              <td data-head={afterLabel}>
+              <td data-label={afterLabel}>
                 <Value field={difference.field} value={difference.after} />
               </td>
             </tr>
