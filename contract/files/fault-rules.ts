@@ -23,12 +23,12 @@ export const faultRules = {
   },
   nameDiffers: {
     status: 'Please check file again',
-    en: 'The file must be named “{{expected}}”, as the report is. Rename it, capital letters included.',
+    en: 'The file must be named “{{expected}}”, like the report. Rename it; capital letters must match too.',
     th: 'ชื่อไฟล์ต้องเป็น “{{expected}}” ให้ตรงกับรายงาน กรุณาเปลี่ยนชื่อไฟล์ให้ตรงกันทั้งตัวพิมพ์เล็กและใหญ่',
   },
   metadataNameDiffers: {
     status: 'Please check file again',
-    en: 'The metadata workbook must be named “{{expected}}” or “{{other}}”, after the report. Rename it, capital letters included.',
+    en: 'The metadata workbook must be named “{{expected}}” or “{{other}}”, after the report. Rename it; capital letters must match too.',
     th: 'ชื่อไฟล์เมทาดาตาต้องเป็น “{{expected}}” หรือ “{{other}}” ตามชื่อรายงาน กรุณาเปลี่ยนชื่อไฟล์ให้ตรงกันทั้งตัวพิมพ์เล็กและใหญ่',
   },
   looksLikeMetadata: {
