@@ -11,6 +11,7 @@ import { CopyButton } from '../../CopyButton.tsx'
 import { buildEmbedCode, toChartSelection } from '../../embed/embed-code.ts'
 import { buildAddress, formatQuery, toRowParameters } from '../address/format-address.ts'
 import { useExploring } from '../page/exploring.ts'
+import { listCodeColumns } from './code-columns.ts'
 import { buildSnippets, keyPlaceholder, type SnippetName } from './snippets.ts'
 
 /** The word key of the note of each snippet. */
@@ -26,7 +27,7 @@ const noteKeys: Record<SnippetName, 'curlNote' | 'excelNote' | 'pythonNote' | 'r
 export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
   const { publicUrl, office } = useVisit()
-  const { fileName, path, selection, version } = useExploring()
+  const { fileName, path, selection, version, columns, profiles } = useExploring()
   const query = toRowParameters(selection)
   const queryText = query.size > 0 ? `?${formatQuery(query)}` : ''
   const needsKey = isRestricted || office.downloads !== 'open'
@@ -34,6 +35,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
     buildAddress: format => `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${queryText}`,
     name: fileName,
     needsKey,
+    codeColumns: listCodeColumns(columns, profiles).filter(name => selection.select?.includes(name) ?? true),
   })
   // The copied URL opens the page without the panel of a filter.
   const pageUrl = publicUrl + buildAddress(path, { ...selection, filter: null, find: null })
