@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse } from 'react-router'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { toLanguageUrl } from '../../../words/addresses.ts'
@@ -7,7 +6,7 @@ import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
 import { buildAddress, formatNames } from '../explore/address/format-address.ts'
-import type { QueryFailure } from '../explore/send-query.ts'
+import { findQueryFailure } from '../explore/send-query.ts'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/EmbedPage.ts'
@@ -59,20 +58,16 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
   )
 }
 
-/** Why the engine refused the chart, by the status of the page. */
-const failuresByStatus: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'notLoaded' }
-
 /** Shows the text of a refusal of the engine, or, for any other error, that there is no such chart. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')
-  const failure = isRouteErrorResponse(error) ? failuresByStatus[error.status] : undefined
   return (
     <main className="embed">
       <title>{t('chart')}</title>
       <meta name="robots" content="noindex" />
       <h1>{t('chart')}</h1>
-      <p role="alert">{t(failure ?? 'embedNone')}</p>
+      <p role="alert">{t(findQueryFailure(error) ?? 'embedNone')}</p>
     </main>
   )
 }
