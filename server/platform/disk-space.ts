@@ -4,13 +4,16 @@ import { Problem } from './problem.ts'
 /** Share of the disk that uploads must leave free, from 0 to 1. */
 export const reservedShare = 0.05
 
-/** Waits for a write to the disk; throws 507 if the disk is full. */
-export const rejectFullDisk = async <T>(write: Promise<T>): Promise<T> => {
+/** Waits for a write to the disk; throws 507 if the disk is full, by default that the file store is full. */
+export const rejectFullDisk = async <T>(
+  write: Promise<T>,
+  buildProblem: (cause: unknown) => Problem = buildStoreFull,
+): Promise<T> => {
   try {
     return await write
   } catch (cause) {
     if (!['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    throw buildStoreFull(cause)
+    throw buildProblem(cause)
   }
 }
 

@@ -119,7 +119,7 @@ export const requireReadyTable = ({ table }: RequestedTable): Extract<LiveTable,
 export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   noCsv: 'This report has no CSV.',
   misfits: 'Some values do not fit what staff say of their columns.',
-  tooLarge: 'This table is too large to be asked.',
+  tooLarge: 'This table is too large to be queried.',
   lostFile: 'The CSV of this version was lost.',
   unreadable: 'The CSV of this version cannot be read as a table.',
   failed: 'This table could not be prepared for queries.',

@@ -13,7 +13,7 @@ export const listTableMeasures = (
 ): Measure[] => [
   {
     name: 'khlang_query_child_questions',
-    help: 'Questions about tables that run in the query child, and that wait for it.',
+    help: 'Queries of tables that run in the query child, and that wait for it.',
     kind: 'gauge',
     labels: ['state'],
     read: () => Object.entries(engine.load()).map(([state, value]) => ({ value, labels: { state } })),
@@ -21,7 +21,7 @@ export const listTableMeasures = (
   createCounter('khlang_query_child_starts_total', 'Starts of the query child.', () => engine.counts.starts),
   createCounter(
     'khlang_query_child_kills_total',
-    'Kills of the query child because a question took too long or too much memory.',
+    'Kills of the query child because a query took too long or too much memory.',
     () => engine.counts.kills,
   ),
   createGauge('khlang_query_child_memory_bytes', 'Memory of the query child.', engine.memory),
@@ -37,7 +37,7 @@ export const listTableMeasures = (
   },
   {
     name: 'khlang_table_files_total',
-    help: 'Questions about tables whose file was on the node (hit), and that had to fetch it from the store (miss).',
+    help: 'Queries of tables whose file was on the node (hit), and that had to fetch it from the store (miss).',
     kind: 'counter',
     labels: ['result'],
     read: () => [

@@ -35,7 +35,7 @@ export const toProblem = (error: unknown, queueTimeout: AbortSignal, log: Logger
   if (/^Out of Range|overflow/i.test(message))
     return new Problem(422, 'Too much', { detail: 'A sum is larger than any number that the portal can write.' })
   if (/^Conversion Error/.test(message)) {
-    log.warn({ err: error }, 'A value of a question does not fit its column')
+    log.warn({ err: error }, 'A value of a query does not fit its column')
     return new Problem(400, 'Invalid request', { detail: 'A value does not fit its column.', cause: error })
   }
   if (isFileError(message)) {

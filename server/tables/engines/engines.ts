@@ -43,7 +43,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
           currentChild.interrupt(id)
         }, caps.deadlineMilliseconds)
         killTimer = setTimeout(() => {
-          log.warn('A question to the engine did not end and was killed')
+          log.warn('A query did not end, so the query child was killed')
           currentChild.kill()
         }, caps.deadlineMilliseconds + caps.graceMilliseconds)
       })

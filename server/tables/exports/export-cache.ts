@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { hourMilliseconds } from '../../../contract/durations.ts'
 import { rejectFullDisk } from '../../platform/disk-space.ts'
 import type { CompleteFile } from '../../platform/http/downloads/made-files.ts'
+import { buildFullDisk } from './export-files.ts'
 
 /** Writes the content of a file and passes it to `send`; stops when the signal aborts. */
 type MakeContent = (signal: AbortSignal, send: (content: Readable) => Promise<void>) => Promise<void>
@@ -46,11 +47,11 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
   /** Writes a file under a temporary name, so that no request finds an incomplete one, and returns it. */
   const writeComplete = async (key: string, makeContent: MakeContent, signal: AbortSignal) => {
     // `rejectFullDisk` throws a problem if the disk is full.
-    await rejectFullDisk(fs.mkdir(folder, { recursive: true, mode: 0o700 }))
+    await rejectFullDisk(fs.mkdir(folder, { recursive: true, mode: 0o700 }), buildFullDisk)
     const partialPath = join(folder, `${randomUUID()}.draft`)
     try {
       await makeContent(signal, content =>
-        rejectFullDisk(pipeline(content, createWriteStream(partialPath, { mode: 0o600 }))),
+        rejectFullDisk(pipeline(content, createWriteStream(partialPath, { mode: 0o600 })), buildFullDisk),
       )
       await fs.rename(partialPath, join(folder, key + completeEnding))
     } finally {

@@ -86,14 +86,18 @@ const buildFileTooLarge = () =>
     detail: 'This selection makes a larger file than the limit. Request fewer columns or rows, or for Parquet.',
   })
 
+/** The problem of a selection that cannot be written or kept because the disk of the node is full. */
+export const buildFullDisk = (cause?: unknown) =>
+  new Problem(507, 'The disk is full', {
+    detail: 'There is no room to write this selection.',
+    retryAfterSeconds: fullDiskRetrySeconds,
+    cause,
+  })
+
 /** Converts the failure message of an engine that wrote a file to an error. The engine has no error codes, so its text decides. */
 export const toExportError = (failure: string) => {
   if (/Out of Memory/i.test(failure)) return buildOutOfMemory()
-  if (/No space left|quota exceeded/i.test(failure))
-    return new Problem(507, 'The disk is full', {
-      detail: 'There is no room to write this selection.',
-      retryAfterSeconds: fullDiskRetrySeconds,
-    })
+  if (/No space left|quota exceeded/i.test(failure)) return buildFullDisk()
   if (isFileError(failure)) return new UnreadableFile(new Error(failure))
   return new Error(failure)
 }

@@ -88,7 +88,7 @@ test('a full disk is a 507 while a selection is written or kept, leaves no file,
   const smallFiles = ['selections/small.file']
   assert.deepEqual(small, { outcome: 330_000, files: smallFiles })
   for (const { outcome, files } of [tooLarge, tooLargeCopy]) {
-    assert.equal(outcome.status, 507, JSON.stringify(outcome))
+    assert.deepEqual([outcome.status, outcome.title], [507, 'The disk is full'], JSON.stringify(outcome))
     assert.ok(outcome.retryAfterSeconds > 0, JSON.stringify(outcome))
     assert.deepEqual(files, smallFiles)
   }
