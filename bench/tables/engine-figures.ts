@@ -40,13 +40,13 @@ export const measureChild = async ({ child, duckdb }: QueryClients): Promise<Fig
   const name = `1 M rows, ${readers} readers`
   return [
     {
-      name: `${name}: questions/s through the child`,
+      name: `${name}: queries/s through the child`,
       value: median(rates.child),
       plain: median(rates.duckdb),
       unit: '/s',
     },
     {
-      name: `${name}: questions/s, child to DuckDB in process`,
+      name: `${name}: queries/s, child to DuckDB in process`,
       value: median(rates.child) / median(rates.duckdb),
       unit: 'ratio',
       atLeast: 0.85,

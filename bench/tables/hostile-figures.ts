@@ -45,17 +45,17 @@ export const measureHostile = async (portal: TablePortal, child: QueryClient): P
   }
   return [
     ...(['slow', 'hostile'] as const).flatMap((kind): Figure[] => [
-      { name: `${kind} question: ended after its deadline`, value: median(endDelays[kind]), unit: 'ms', atMost: 500 },
+      { name: `${kind} query: ended after its deadline`, value: median(endDelays[kind]), unit: 'ms', atMost: 500 },
       {
-        name: `${kind} question: next one answered after that`,
+        name: `${kind} query: next one answered after that`,
         value: median(nextDelays[kind]),
         unit: 'ms',
         atMost: 500,
       },
     ]),
-    { name: 'home page beside slow questions: p95', value: beside.p95, plain: idle.p95, unit: 'ms' },
+    { name: 'home page beside slow queries: p95', value: beside.p95, plain: idle.p95, unit: 'ms' },
     {
-      name: 'home page beside slow questions: p95 to that without them',
+      name: 'home page beside slow queries: p95 to that without them',
       value: beside.p95 / idle.p95,
       unit: 'ratio',
       atMost: 1.5,
