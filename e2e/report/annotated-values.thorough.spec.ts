@@ -1,0 +1,100 @@
+import { figures as englishFigures } from '../../web/words/en/public/figures.ts'
+import { figures as thaiFigures } from '../../web/words/th/public/figures.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
+import { call } from '../logins.ts'
+import { createReportByCall, expect, publishCsv, signInAs } from '../staff/staff-desk.ts'
+import { test } from '../staff/staff-portal.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
+
+// Values of annotated rows are marked wherever a reader sees them.
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+const regions = ['North', 'South']
+const years = Array.from({ length: 12 }, (_, index) => 2014 + index)
+/** In North the last year is provisional; in South the last but one is an estimate. */
+const findNote = (year: number, region: string) => {
+  if (region === 'North' && year === years.at(-1)) return 'Provisional'
+  return region === 'South' && year === years.at(-2) ? 'Estimate of the office.' : ''
+}
+const csv = [
+  'Year,Region,Amount,Note',
+  ...years.flatMap((year, index) =>
+    regions.map((region, place) => `${year},${region},${100 + index * 7 - place * 30},${findNote(year, region)}`),
+  ),
+  '',
+].join('\n')
+
+for (const language of storyLanguages)
+  test.describe(language, () => {
+    test.use({ language })
+    const { explore } = wordsByLanguage[language]
+    const { hollowPoints } = { en: englishFigures, th: thaiFigures }[language]
+    const name = `annotated-${language}`
+    const report = `/report/${name}`
+
+    test('annotated values are marked in headline, key figure, chart, summary, embed and card', async ({
+      page,
+      portal,
+    }) => {
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
+      await publishCsv(page, portal, name, csv)
+      const filters = [{ column: 'Region', value: 'North' }]
+      const texts = { name: `Amount ${name}`, name_th: `จำนวน ${name}`, note: '', note_th: '' }
+      await call(page, 'saveKeyFigure', { source_id: name, ...texts, asked: { measure: 'Amount', filters } })
+
+      const headline = page.locator('.headline')
+      await expect(async () => {
+        await page.goto(report)
+        await expect(headline).toContainText('177', { timeout: 1000 })
+      }).toPass({ timeout: 120_000 })
+      await expect(headline.locator('.chip')).toHaveText('Provisional')
+      await expect(headline).toContainText(fillSentence(hollowPoints, { notes: 'Provisional' }))
+      await expect(headline.getByRole('row').last()).toContainText('Provisional')
+      await expectOnAllWidths(page)
+
+      await page.goto('/')
+      const keyFigure = page.locator('.keyfigs li').filter({ hasText: name })
+      await expect(keyFigure.locator('.annotation')).toHaveText('Provisional')
+      await expectOnAllWidths(page)
+
+      await expect(async () => {
+        await page.goto(`${report}/explore?show=both&by=Region`)
+        await expect(page.locator('.plot:visible .annotated')).not.toHaveCount(0, { timeout: 1000 })
+      }).toPass({ timeout: 120_000 })
+      const chart = page.locator('.chartpart')
+      // The last point has a larger circle at its label.
+      await expect(chart.locator('.broad .annotated')).toHaveCount(3)
+      const sentence = fillSentence(explore.hollowPoints, { notes: 'Provisional; Estimate of the office' })
+      await expect(chart.locator('.charthead')).toContainText(sentence)
+      await chart.getByText(explore.chartData).click()
+      const lastRow = chart.getByRole('row').last()
+      await expect(lastRow.locator('.annotatedfigure')).toHaveText(/^177 \(Provisional\)$/)
+      await expect(lastRow.getByRole('cell').last()).toHaveText('Provisional')
+      const summary = page.locator('#summary')
+      await expect(summary.getByRole('columnheader').last()).toHaveText(explore.note)
+      await expect(summary.locator('tbody tr').first().getByRole('cell').last()).toHaveText('Provisional')
+      await expect(summary).toContainText(explore.annotatedSummary)
+      await expectOnAllWidths(page)
+
+      await page.goto(`${report}/explore?show=chart&chart=bar&by=Region`)
+      await expect(chart.locator('.broad .pale')).toHaveCount(2)
+      await page.goto(`/embed/${name}?by=Region&lang=${language}`)
+      await expect(page.locator('.embed')).toContainText(sentence)
+      await expect(page.locator('.embed .broad .annotated')).toHaveCount(3)
+      await expectOnAllWidths(page)
+      const card = await page.request.get(`/card/${name}/chart?by=Region`)
+      expect(await card.text()).toContain('class="annotated s0"')
+    })
+  })
+
+const expectOnAllWidths = async (page: Parameters<typeof expectAccessible>[0]) => {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    // Otherwise the head of the page may cover controls.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, width === 1440 ? undefined : ['light'])
+  }
+}
