@@ -26,6 +26,8 @@ export const isMatch = (match: number) => (match & anyMatch) !== 0
 export const startsWordInText = (match: number) => (match & termPlaces.wordStart) !== 0
 /** Returns true if the values of the table contain the term. */
 export const isInValues = (match: number) => (match & otherMatch.valued) !== 0
+/** Returns true if the coverage contains the year that the term is. */
+export const isInCoverage = (match: number) => (match & otherMatch.covered) !== 0
 /** Returns true if a title contains the term at the start of a word. */
 export const startsWordInTitle = (match: number) => (match & termPlaces.titleWordStart) !== 0
 /** Returns true if a title or a keyword contains the term. */

@@ -119,28 +119,32 @@ export const createComparison =
     ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
 
 /** Improves the ranks of the reports that have a title equal to the text or beginning with it. A lower rank is better. */
-export const promoteLeadingTitles = async (
-  database: Database,
-  reportIndex: ReportIndex,
-  text: string,
+export const promoteLeadingTitles = (
+  leadingTitles: ReadonlyMap<number, LeadingTitle>,
   ranks: RankedReports['ranks'],
 ) => {
+  for (const [reportNumber, { isExact }] of leadingTitles)
+    ranks[reportNumber] = Math.min(isExact ? coarseRank.exact : coarseRank.leading, ranks[reportNumber]!)
+}
+
+/** Reads the titles that equal the text or begin with it, by the number of the report. */
+export const readLeadingTitles = async (database: Database, reportIndex: ReportIndex, text: string) => {
   const pattern = `${escapePattern(text)}%`
-  const { rows } = await sql<LeadingTitle>`
+  const { rows } = await sql<LeadingTitle & { id: number }>`
     select report_id as id, title_en = ${text} as "isExact" from report_search where title_en like ${pattern}
     union all
     select report_id, title_th = ${text} from report_search where title_th like ${pattern}`.execute(database)
+  const leadingTitles = new Map<number, LeadingTitle>()
   for (const { id, isExact } of rows) {
     // Undefined for a report that the index lacks, because the query may be newer than the index.
     const reportNumber = reportIndex.findNumber(id)
     if (reportNumber !== undefined)
-      ranks[reportNumber] = Math.min(isExact ? coarseRank.exact : coarseRank.leading, ranks[reportNumber]!)
+      leadingTitles.set(reportNumber, { isExact: isExact || leadingTitles.get(reportNumber)?.isExact === true })
   }
+  return leadingTitles
 }
 
-interface LeadingTitle {
-  /** The id of its report. */
-  id: number
-  /** True if the title is the text, not only begins with it. */
+export interface LeadingTitle {
+  /** True if a title is the text, not only begins with it. */
   isExact: boolean
 }

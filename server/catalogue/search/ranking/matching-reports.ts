@@ -1,11 +1,14 @@
 import { countSkippedRows } from '../../reports/report-pages.ts'
 import { pickFirst } from '../index/first-items.ts'
+import type { ReportIndex } from '../index/report-index.ts'
 import { matchTerm } from '../index/term-matches.ts'
 import { type ResolvedTerm, resolveTerms } from '../resolved-terms.ts'
+import { findBestReports, maxScoredReports, type ScoreReports } from './best-reports.ts'
 import { readCandidates, toIds } from './candidates.ts'
-import { createComparison, promoteLeadingTitles, rankReports } from './coarse-ranks.ts'
+import { createComparison, promoteLeadingTitles, rankReports, readLeadingTitles } from './coarse-ranks.ts'
 import { countReports } from './match-counts.ts'
-import { sortByScore } from './scores.ts'
+import { createScoreLimit } from './score-limits.ts'
+import { compareScored, scoreCandidates, scoreStep } from './scores.ts'
 import type { SearchConditions, SearchView } from './search-views.ts'
 
 /** The reports that match a search. */
@@ -24,32 +27,25 @@ export interface Matches {
   isTermMatched: boolean[]
 }
 
-/** Maximum number of reports that are sorted by a score of their texts: the best by rank. The others keep the order of their ranks. */
-const maxScoredReports = 100
+/**
+ * Limit of reports in a catalogue where the best reports of all matches are found. In a larger one, only the best by rank are scored, because
+ * thousands of reports can have the same word in a title.
+ */
+const maxFullyScoredReports = 5000
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
 export const listMatching = async (view: SearchView, conditions: SearchConditions): Promise<Matches> => {
   const { context, database, lookups } = view
+  const { reportIndex } = context
   const { text, isRelaxed, pageSize } = conditions
   const queryTerms = resolveTerms(context, conditions.queryTerms)
   // `matchTerm` is synchronous, so everything that it needs from the database is read before.
   await lookups.read(database, queryTerms)
   const matchedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
-    .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reportIndex, queryTerm, lookups) }))
+    .map(queryTerm => ({ queryTerm, termMatches: matchTerm(reportIndex, queryTerm, lookups) }))
   const coarseRanking = rankReports(view, conditions, matchedTerms)
-  const start = countSkippedRows(conditions)
-  const end = start + pageSize
-  // If at most `maxScoredReports` reports have all terms in a title, all of them are scored. The score prefers titles that begin with the
-  // query. If more reports have all terms in a title, the ranks must prefer such titles, because only the best ranks are scored.
-  if (coarseRanking.titledCount > maxScoredReports)
-    await promoteLeadingTitles(database, context.reportIndex, text, coarseRanking.ranks)
-  const bestReportNumbers = pickFirst(
-    coarseRanking.reportNumbers,
-    Math.max(maxScoredReports, end),
-    createComparison(context.reportIndex, coarseRanking.ranks),
-  )
-  const numbersToScore = bestReportNumbers.slice(0, maxScoredReports)
+  const { reportNumbers, ranks } = coarseRanking
   /** Converts a list of values by matched term to a list by query term. Fillers are not matched terms, so their values are built. */
   const toValuesByQueryTerm = <T>(valuesByMatchedTerm: T[], buildFillerValue: (filler: ResolvedTerm) => T) =>
     queryTerms.map(queryTerm => {
@@ -59,20 +55,55 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   // Fillers do not decide which reports match, but they count for the score.
   const matchesByTerm = toValuesByQueryTerm(
     matchedTerms.map(({ termMatches }) => termMatches),
-    filler => matchTerm(context.reportIndex, filler, lookups),
+    filler => matchTerm(reportIndex, filler, lookups),
   )
-  const candidates = await readCandidates(database, context.reportIndex, numbersToScore, matchesByTerm)
   const weights = toValuesByQueryTerm(coarseRanking.weights, () => 1)
-  const { ids: scoredIds, bestScore } = sortByScore(text, queryTerms, weights, candidates)
-  const counts = countReports(view, coarseRanking.reportNumbers)
-  context.reportIndex.reuse(matchesByTerm, coarseRanking.reusable)
+  const scoreReports: ScoreReports = async numbersToScore =>
+    scoreCandidates(
+      text,
+      queryTerms,
+      weights,
+      await readCandidates(database, reportIndex, numbersToScore, matchesByTerm),
+    )
+  const isFullyScored = reportIndex.size <= maxFullyScoredReports && reportNumbers.length > maxScoredReports
+  // If more reports than are scored have all terms in a title, the ranks must prefer the titles that begin with the query.
+  const needsLeadingTitles = isFullyScored || coarseRanking.titledCount > maxScoredReports
+  const leadingTitles = needsLeadingTitles ? await readLeadingTitles(database, reportIndex, text) : new Map()
+  if (coarseRanking.titledCount > maxScoredReports) promoteLeadingTitles(leadingTitles, ranks)
+  const compareRanks = createComparison(reportIndex, ranks)
+  const best = isFullyScored
+    ? await findBestReports(
+        reportIndex,
+        reportNumbers,
+        createScoreLimit(queryTerms, weights, matchesByTerm, leadingTitles),
+        scoreReports,
+      )
+    : (await scoreReports(pickFirst(reportNumbers, maxScoredReports, compareRanks))).sort(compareScored)
+  const start = countSkippedRows(conditions)
+  const end = start + pageSize
+  const bestIds = best.map(({ id }) => id)
+  const counts = countReports(view, reportNumbers)
+  const otherIds = end > maxScoredReports ? listOtherIds(reportIndex, reportNumbers, bestIds, end, compareRanks) : []
+  reportIndex.reuse(matchesByTerm, coarseRanking.reusable)
   return {
     ...counts,
-    // The reports after the scored ones keep the order of their ranks.
-    ids: [...scoredIds, ...toIds(context.reportIndex, bestReportNumbers.slice(maxScoredReports))].slice(start, end),
-    bestScore,
+    ids: [...bestIds, ...otherIds].slice(start, end),
+    bestScore: (best[0]?.score ?? 0) * scoreStep,
     maxMatchedTerms: coarseRanking.maxMatchedTerms,
     // If reports must match all terms, all of them count as matched, and so do fillers.
     isTermMatched: toValuesByQueryTerm(coarseRanking.isTermMatched, () => !isRelaxed),
   }
+}
+
+/** Lists the reports after the best ones in the order of their ranks. */
+const listOtherIds = (
+  reportIndex: ReportIndex,
+  reportNumbers: Uint32Array,
+  bestIds: number[],
+  end: number,
+  compareRanks: (a: number, b: number) => number,
+) => {
+  const bestNumbers = new Set(bestIds.map(id => reportIndex.findNumber(id)))
+  const otherNumbers = reportNumbers.filter(reportNumber => !bestNumbers.has(reportNumber))
+  return toIds(reportIndex, pickFirst(otherNumbers, end - bestIds.length, compareRanks))
 }

@@ -20,39 +20,47 @@ export interface Candidate {
 }
 
 /** The factors for the place of a match; `bracket` is a bracketed part of a title. */
-const placeFactors = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
+export const placeFactors = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
 /** The weights of a filler and of a year; that of any other query term is 1. */
 const fillerWeight = 0.1
 const yearWeight = 0.35
 /** The bonus of a match that is in a keyword too. */
-const keywordBonus = 0.1
+export const keywordBonus = 0.1
 /** The bonuses for a query that is a title, that begins one, or that is inside of one. */
-const exactnessBonuses = { whole: 1, beginning: 0.2, inside: 0.08 }
+export const exactnessBonuses = { whole: 1, beginning: 0.2, inside: 0.08 }
 /** A shorter query gets no bonus for being inside of a title. */
 const minInsideLength = 4
 /** The bonuses for the share of a title that the query terms match, and for a title that begins with one of them. */
-const titleBonuses = { matchedShare: 0.25, beginning: 0.1 }
+export const titleBonuses = { matchedShare: 0.25, beginning: 0.1 }
 /** Alternatives with a higher weight are equivalent to the typed words. */
 const minEquivalentWeight = 0.9
 /** Scores are rounded to this step; among equal scores the number of downloads decides. */
-const scoreStep = 0.04
+export const scoreStep = 0.04
 
-/**
- * Returns the ids, sorted by relevance, then downloads, then release date, and the best score, which is about 1 if all words are in the
- * title.
- */
-export const sortByScore = (
+/** What decides the order of a report among the results. */
+export interface ScoredReport extends Pick<Candidate, 'id' | 'downloads' | 'released'> {
+  /** The score in steps, so that small differences do not count. */
+  score: number
+}
+
+/** Compares two reports by relevance, then downloads, then release date. */
+export const compareScored = (a: ScoredReport, b: ScoredReport) =>
+  b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id
+
+/** Computes the scores of candidates; the score times `scoreStep` is about 1 if all words are in the title. */
+export const scoreCandidates = (
   queryText: string,
   queryTerms: QueryTerm[],
   rarityWeights: number[],
   candidates: Candidate[],
-) => {
+): ScoredReport[] => {
   const computeScore = createScorer(queryText, queryTerms, rarityWeights, candidates)
-  const scored = candidates
-    // The score in steps, so that small differences do not count.
-    .map(candidate => ({ ...candidate, score: Math.round(computeScore(candidate) / scoreStep) }))
-    .sort((a, b) => b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id)
-  return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * scoreStep }
+  return candidates.map(candidate => ({
+    id: candidate.id,
+    downloads: candidate.downloads,
+    released: candidate.released,
+    score: Math.round(computeScore(candidate) / scoreStep),
+  }))
 }
 
 /** Returns a function that computes the score of a candidate. `rarityWeights` has the weight of each query term by its rarity. */
@@ -65,7 +73,7 @@ const createScorer = (queryText: string, queryTerms: QueryTerm[], rarityWeights:
       ...titlesByCandidate.get(candidate)!.flatMap(({ title, unbracketed }) => [title, unbracketed]),
     ])
     .join('\n')
-  const weights = queryTerms.map((queryTerm, index) => (rarityWeights[index] ?? 1) * pickWeight(queryTerm))
+  const weights = computeTermWeights(queryTerms, rarityWeights)
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
   const searchesByTerm = queryTerms.map(queryTerm => buildSearches(queryTerm, joinedTexts))
   const typedPatterns = pickTypedPatterns(searchesByTerm, queryTerms)
@@ -83,6 +91,10 @@ const createScorer = (queryText: string, queryTerms: QueryTerm[], rarityWeights:
   }
 }
 
+/** Returns the weight of each query term in the score. */
+export const computeTermWeights = (queryTerms: readonly QueryTerm[], rarityWeights: readonly number[]) =>
+  queryTerms.map((queryTerm, index) => (rarityWeights[index] ?? 1) * pickWeight(queryTerm))
+
 /** Returns the weight of a query term apart from its rarity. */
 const pickWeight = ({ isFiller, year }: QueryTerm) => {
   if (isFiller) return fillerWeight
@@ -95,8 +107,11 @@ interface Title {
   unbracketed: string
 }
 
-/** Removes bracketed parts, which contain units and remarks: a table with '(% of GDP)' in its title is not about GDP. */
-const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, ' ')
+/**
+ * Removes bracketed parts, which contain units and remarks: a table with '(% of GDP)' in its title is not about GDP. No pattern contains the
+ * line break, so none matches across a removed part.
+ */
+const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, '\n')
 
 const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
   [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
@@ -146,12 +161,13 @@ const computeExactnessBonus = (queryText: string, titles: Title[]) => {
   return isInside ? exactnessBonuses.inside : 0
 }
 
+/** Returns true for an alternative that is equivalent to the typed words. */
+export const isTypedAlternative = ({ weight }: Pick<AlternativeSearch, 'weight'>) => weight > minEquivalentWeight
+
 /** Picks the patterns that are equivalent to the typed words. */
 const pickTypedPatterns = (searchesByTerm: AlternativeSearch[][], queryTerms: QueryTerm[]) =>
   searchesByTerm.flatMap((alternatives, index) =>
-    queryTerms[index]!.isFiller
-      ? []
-      : alternatives.filter(({ weight }) => weight > minEquivalentWeight).flatMap(({ patterns }) => patterns),
+    queryTerms[index]!.isFiller ? [] : alternatives.filter(isTypedAlternative).flatMap(({ patterns }) => patterns),
   )
 
 /** Computes the bonus for the share of a title that the query terms match, and for a title that begins with one of them. */

@@ -1,0 +1,168 @@
+import {
+  type Pattern,
+  type QueryTerm,
+  toRegexSource,
+  toWholeWordRegexSource,
+  toWordStartRegexSource,
+} from '../../query-terms.ts'
+
+// The order of a search as docs/decisions/0020 describes it: every matching report is read and scored, without an index and without a limit.
+
+/** A report with all texts of a search, normalised. */
+export interface PlainReport {
+  id: number
+  titles: [en: string, th: string]
+  keywords: string
+  document: string
+  /** The names of its sub-category and category. */
+  places: string
+  values: string
+  categoryId: number
+  years: [first: number, last: number] | undefined
+  downloads: number
+  released: number
+}
+
+export interface PlainQuery {
+  text: string
+  queryTerms: readonly QueryTerm[]
+  isRelaxed: boolean
+  isYearEnough: boolean
+  categoryId: number | undefined
+}
+
+const regexes = new Map<string, RegExp>()
+const toRegex = (source: string) => {
+  const regex = regexes.get(source) ?? new RegExp(source, 'su')
+  regexes.set(source, regex)
+  return regex
+}
+const has = (source: string, text: string) => toRegex(source).test(text)
+const isLatinWord = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
+const isThai = ({ parts }: Pattern) => /[ก-๎]/.test(parts[0]!)
+const startSource = (pattern: Pattern) =>
+  isLatinWord(pattern) ? toWordStartRegexSource(pattern) : toRegexSource(pattern)
+
+const everyPattern = ({ alternatives }: QueryTerm, test: (pattern: Pattern) => boolean) =>
+  alternatives.some(({ patterns }) => patterns.every(test))
+const isInYears = ({ year }: QueryTerm, { years }: PlainReport) =>
+  year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
+const startsInTitle = (queryTerm: QueryTerm, { titles }: PlainReport) =>
+  everyPattern(queryTerm, pattern => titles.some(title => has(startSource(pattern), title)))
+const startsInText = (queryTerm: QueryTerm, { document, places }: PlainReport) =>
+  everyPattern(queryTerm, pattern => [document, places].some(text => has(startSource(pattern), text)))
+const isInValues = ({ isFiller, alternatives }: QueryTerm, { values }: PlainReport) =>
+  !isFiller &&
+  alternatives.some(({ patterns }) =>
+    patterns.every(
+      pattern =>
+        pattern.parts.every(part => part.length > 2) &&
+        has(
+          isLatinWord(pattern) || pattern.parts.length > 1 ? toWordStartRegexSource(pattern) : pattern.parts[0]!,
+          values,
+        ),
+    ),
+  )
+const matches = (queryTerm: QueryTerm, report: PlainReport) =>
+  everyPattern(queryTerm, pattern =>
+    [report.document, report.places].some(text => has(toRegexSource(pattern), text)),
+  ) ||
+  isInValues(queryTerm, report) ||
+  isInYears(queryTerm, report)
+
+/** How well a pattern fits a text: as a whole word 1, at the start of a word 0.8, inside a word 0.2. */
+const measureFit = (pattern: Pattern, text: string) => {
+  if (isThai(pattern)) return has(toRegexSource(pattern), text) || has(toWordStartRegexSource(pattern), text) ? 1 : 0
+  if (has(toWholeWordRegexSource(pattern), text)) return 1
+  if (has(toWordStartRegexSource(pattern), text)) return 0.8
+  return !pattern.isWhole && pattern.parts.length === 1 && text.includes(pattern.parts[0]!) ? 0.2 : 0
+}
+const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, '\n')
+
+const scoreTerm = (queryTerm: QueryTerm, report: PlainReport) => {
+  const scores = queryTerm.alternatives.map(({ patterns, weight }) => {
+    const measure = (text: string) => Math.min(...patterns.map(pattern => measureFit(pattern, text)))
+    const places = report.titles.flatMap(title => [measure(removeBracketed(title)), 0.6 * measure(title)])
+    return weight * (Math.max(...places, 0.75 * measure(report.keywords)) + 0.1 * measure(report.keywords))
+  })
+  const heaviest = Math.max(...queryTerm.alternatives.map(({ weight }) => weight))
+  return Math.max(
+    ...scores,
+    isInYears(queryTerm, report) ? 0.6 : 0,
+    startsInText(queryTerm, report) ? 0.4 * heaviest : 0,
+    isInValues(queryTerm, report) ? 0.3 * heaviest : 0,
+  )
+}
+
+const scoreTitles = ({ text, queryTerms }: PlainQuery, { titles }: PlainReport) => {
+  const exactness = Math.max(
+    titles.includes(text) ? 1 : 0,
+    titles.some(title => title.startsWith(text)) ? 0.2 : 0,
+    text.length >= 4 && titles.some(title => title.includes(text)) ? 0.08 : 0,
+  )
+  const typedPatterns = queryTerms
+    .filter(({ isFiller }) => !isFiller)
+    .flatMap(({ alternatives }) =>
+      alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ patterns }) => patterns),
+    )
+  const bonuses = titles.map(title => {
+    const spans = typedPatterns.flatMap(pattern => {
+      const source = isThai(pattern) ? toWordStartRegexSource(pattern) : toWholeWordRegexSource(pattern)
+      const match = toRegex(source).exec(removeBracketed(title))
+      return match ? [[match.index, match.index + match[0].length] as const] : []
+    })
+    const positions = new Set(spans.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at)))
+    const share = positions.size / Math.max(1, title.length)
+    return share * 0.25 + (spans.some(([from]) => from === 0) ? 0.1 : 0)
+  })
+  return { exactness, titleBonus: Math.max(...bonuses) }
+}
+
+/** Returns the reports that match some of the terms, and the weight of each term by its rarity. */
+const relax = (query: PlainQuery, reports: readonly PlainReport[]) => {
+  const terms = query.queryTerms.filter(({ isFiller }) => !isFiller)
+  const deciding = terms.filter(({ year }) => query.isYearEnough || year === undefined)
+  const candidates = reports.filter(report => deciding.some(term => matches(term, report)))
+  const rarities = new Map(
+    terms.map(term => {
+      const count = candidates.filter(report => matches(term, report)).length
+      return [term, Math.log(1 + candidates.length / (1 + count))]
+    }),
+  )
+  const weigh = (report: PlainReport) =>
+    terms.reduce((sum, term) => {
+      const degree = startsInTitle(term, report) ? 1.4 : 1
+      const factor = (term.year === undefined ? 1 : 0.4) * rarities.get(term)!
+      return sum + (matches(term, report) ? degree * factor : 0)
+    }, 0)
+  const weights = candidates.map(weigh)
+  const least = 0.55 * Math.max(...weights)
+  return { found: candidates.filter((_, index) => weights[index]! >= least), rarities }
+}
+
+/** Returns the ids of all matching reports by score, then downloads, then release date. */
+export const rankPlainly = (query: PlainQuery, reports: readonly PlainReport[]) => {
+  const searched = reports.filter(({ categoryId }) => query.categoryId === undefined || categoryId === query.categoryId)
+  const terms = query.queryTerms.filter(({ isFiller }) => !isFiller)
+  const { found, rarities } = query.isRelaxed
+    ? relax(query, searched)
+    : { found: searched.filter(report => terms.every(term => matches(term, report))), rarities: new Map() }
+  const weigh = (term: QueryTerm) =>
+    (rarities.get(term) ?? 1) * (term.isFiller ? 0.1 : term.year === undefined ? 1 : 0.35)
+  const total = query.queryTerms.reduce((sum, term) => sum + weigh(term), 0)
+  const scored = found.map(report => {
+    const termScore = query.queryTerms.reduce((sum, term) => sum + weigh(term) * scoreTerm(term, report), 0) / total
+    const { exactness, titleBonus } = scoreTitles(query, report)
+    // In the same order as in the search, as the sums of other orders may be rounded to another step.
+    return { report, score: Math.round((termScore + exactness + titleBonus) / 0.04) }
+  })
+  return scored
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.report.downloads - a.report.downloads ||
+        b.report.released - a.report.released ||
+        b.report.id - a.report.id,
+    )
+    .map(({ report }) => report.id)
+}
