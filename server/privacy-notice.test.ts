@@ -74,7 +74,9 @@ const toTexts = (days: number) => {
   const isYears = days % 365 === 0
   const count = isYears ? days / 365 : days
   const plural = count === 1 ? '' : 's'
-  return isYears ? { en: `${count} year${plural}`, th: `${count} ปี` } : { en: `${count} day${plural}`, th: `${count} วัน` }
+  return isYears
+    ? { en: `${count} year${plural}`, th: `${count} ปี` }
+    : { en: `${count} day${plural}`, th: `${count} วัน` }
 }
 
 test('the privacy notice states the times that the code keeps, in both languages', () => {

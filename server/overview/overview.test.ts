@@ -266,6 +266,8 @@ test('tables are counted as ready, waiting or refused, with the reason and place
   assert.deepEqual(refusedBuild, { source_id: 'source.gold-price', reason: 'misfits', column: 'Price', row: 7 })
   assert.doesNotMatch(JSON.stringify(overview), /secret/)
   await sql`insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer)
-    values ('parquet-builds', '{"csvDigest": "a", "choicesDigest": "b"}', now(), now(), 1, 'The build failed')`.execute(database)
+    values ('parquet-builds', '{"csvDigest": "a", "choicesDigest": "b"}', now(), now(), 1, 'The build failed')`.execute(
+    database,
+  )
   assert.equal((await readOverview('ReportConfiguration')).table_builds.last_answer, 'The build failed')
 })

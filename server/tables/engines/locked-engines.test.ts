@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
-import { testFolder } from '../../testing/folders.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const script = `
   import { openLockedEngine } from '${new URL('locked-engines.ts', import.meta.url)}'

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { addReadKey } from '../../../contract/accounts/read-keys.ts'
 import { buildZip, openFolderStore } from '../../files/index.ts'
-import { tablesBuilt } from '../../testing/catalogue/background-work.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { waitForTableBuilds } from '../../testing/catalogue/background-work.ts'
+import { createTestFolder } from '../../testing/folders.ts'
 import { openReader } from '../../testing/portal-readers.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from '../../testing/sample-portals.ts'
 import { normalizeValue } from '../testing/awkward-tables.ts'
@@ -16,7 +16,7 @@ import { decodeEntities, readShownLines, type ShownLines } from '../testing/show
 // Runs the lines that Explore shows, unchanged but for the key, in the programs for which they are written.
 
 const root = join(import.meta.dirname, '../../..')
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 /** A name and texts with all characters that a shell, a URL or a literal of a language treats specially. */
 const placeName = 'จังหวัด & "อำเภอ" (100%+)'
@@ -100,7 +100,7 @@ const publish = async ({ folder: dataFolder, pool }: SamplePortal) => {
   await pool.query(`update report_files set is_current = false where is_current and ${isCurrentCsv}`)
   await pool.query(`insert into report_files (report_id, kind, digest, published_at, is_current)
     select report_id, 'csv', '${digest}', now(), true from reports where file_name = '${publishedName}'`)
-  await tablesBuilt(pool)
+  await waitForTableBuilds(pool)
 }
 
 const createKey = async ({ address }: SamplePortal) => {
@@ -128,7 +128,7 @@ const readFromApi = async (
   { show: _, ...query }: Query,
 ): Promise<Cells> => {
   const response = await fetch(`${portal.address}/api/tables/${fileName}/rows?limit=1000&${buildQuery(query)}`)
-  const { rows, is_truncated } = await response.json()
+  const { rows, is_truncated } = JSON.parse(await response.text())
   assert.ok(rows.length > 0 && !is_truncated, 'the selection has between 1 and 1,000 rows')
   return [Object.keys(rows[0]), ...rows.map((row: object) => Object.values(row).map(normalizeValue))]
 }

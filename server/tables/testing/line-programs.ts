@@ -52,11 +52,8 @@ const splitStatements = (line: string) => line.split(/;(?:\n|$)/).filter(Boolean
 const runWithoutExtension = async (line: string, folder: string) => {
   const duckDB = await openDuckDB()
   const [select = '', secret] = splitStatements(line).reverse()
-  const [, [tree]] = (await readRows(duckDB, `select json_serialize_sql('${select.replaceAll("'", "''")}')`)) as [
-    Cells,
-    [string],
-  ]
-  const url: string = JSON.parse(tree).statements[0].node.from_table.function.children[0].value.value
+  const [, tree] = await readRows(duckDB, `select json_serialize_sql('${select.replaceAll("'", "''")}')`)
+  const url: string = JSON.parse(tree![0]!).statements[0].node.from_table.function.children[0].value.value
   const headers: Record<string, string> = {}
   if (secret) {
     // A reader may run the line again in the same session.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { visitor } from '../../../platform/actor.ts'
-import { catalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
+import { openCatalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
 import { openIndex } from '../index/current-index.ts'
 import { createLookupCaches } from '../index/kept-lookups.ts'
 import { openLookups } from '../index/lookups.ts'
@@ -17,7 +17,7 @@ import { type PlainQuery, type PlainReport, rankPlainly } from './testing/plain-
 
 // The best 100 results are those of a score of all matching reports.
 
-const { database } = await catalogueDatabase()
+const { database } = await openCatalogueDatabase()
 const { searchReports } = createSearch(database)
 const resultCount = 100
 let view: SearchView

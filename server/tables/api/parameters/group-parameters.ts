@@ -71,7 +71,8 @@ export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
       name => name === requestedName,
       name => name.toLowerCase() === requestedName.toLowerCase(),
     )
-    if (index < 0) throw buildParameterRefusal('sort', `Sort by one of the groups and measures of the query: ${names.join(', ')}`)
+    if (index < 0)
+      throw buildParameterRefusal('sort', `Sort by one of the groups and measures of the query: ${names.join(', ')}`)
     return groupsAndMeasures[index]!
   }
   return {
