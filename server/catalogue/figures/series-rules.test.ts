@@ -148,7 +148,7 @@ test('the upgrade reads current series of tables with annotated rows again', asy
   for (const fileName of ['inflation', 'public-debt']) await storeUnannotated(fileName)
   await switchTriggers('enable')
   await database.deleteFrom('reports_to_read').execute()
-  await sql.raw(await readMigration('0364-read-annotated-series')).execute(database)
+  await sql.raw(await readMigration('0365-read-annotated-series')).execute(database)
   assert.deepEqual(await listNames(), ['inflation'])
   await readAll()
   assert.deepEqual(await readAnnotations('inflation'), [null, null, 'provisional'])
