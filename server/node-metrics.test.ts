@@ -55,7 +55,7 @@ test('each part of a node is measured', () => {
     /^khlang_cached_pages_total\{result="hit"\} 1$/m,
     /^khlang_table_queries_total\{result="hit"\} 0$/m,
     /^khlang_table_files_total\{result="miss"\} 0$/m,
-    /^khlang_query_child_questions\{state="waiting"\} 0$/m,
+    /^khlang_query_child_queries\{state="waiting"\} 0$/m,
     /^khlang_sessions 0$/m,
     /^khlang_runs_running 0$/m,
     /^khlang_loads_failing 0$/m,

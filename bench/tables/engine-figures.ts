@@ -1,13 +1,13 @@
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import type { QueryClient } from './query-clients.ts'
-import { inventMixedQuestions, inventQuestions, type TableQuestion } from './questions.ts'
+import { inventMixedQueries, inventQueries, type TableQuery } from './table-queries.ts'
 
 /** Rounds that are not measured: they open files and connections, and the heaps of the processes grow to their usual size. */
 const warmUpRounds = 4
 const measuredRounds = 5
 const readers = 20
-const questionCount = 100
+const queryCount = 100
 
 /** Processes that query the same Parquet: through the child, and with DuckDB in the process itself. */
 export interface QueryClients {
@@ -20,22 +20,22 @@ export const measureChild = async ({ child, duckdb }: QueryClients): Promise<Fig
   const rates = { child: [] as number[], duckdb: [] as number[] }
   const cpu = { main: 0, duckdb: 0 }
   for (let round = 0; round < warmUpRounds + measuredRounds; round += 1) {
-    const questions = inventMixedQuestions(round, questionCount)
-    const duckdbUsage = await duckdb.measure(questions, readers)
-    const childUsage = await child.measure(questions, readers)
+    const queries = inventMixedQueries(round, queryCount)
+    const duckdbUsage = await duckdb.measure(queries, readers)
+    const childUsage = await child.measure(queries, readers)
     if (duckdbUsage.rows !== childUsage.rows)
       throw new Error(`The child returned ${childUsage.rows} rows, DuckDB itself ${duckdbUsage.rows}`)
     if (round < warmUpRounds) continue
-    rates.duckdb.push(questionCount / duckdbUsage.seconds)
-    rates.child.push(questionCount / childUsage.seconds)
+    rates.duckdb.push(queryCount / duckdbUsage.seconds)
+    rates.child.push(queryCount / childUsage.seconds)
     cpu.duckdb += duckdbUsage.mainCpu
     cpu.main += childUsage.mainCpu
   }
   const pages = { child: [] as number[], duckdb: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
-    const questions = Array.from({ length: 30 }, inventQuestions(100 + round).page)
-    pages.duckdb.push((await duckdb.measure(questions)).p50)
-    pages.child.push((await child.measure(questions)).p50)
+    const queries = Array.from({ length: 30 }, inventQueries(100 + round).page)
+    pages.duckdb.push((await duckdb.measure(queries)).p50)
+    pages.child.push((await child.measure(queries)).p50)
   }
   const name = `1 M rows, ${readers} readers`
   return [
@@ -73,16 +73,16 @@ export const measureChild = async ({ child, duckdb }: QueryClients): Promise<Fig
 }
 
 /** The queries whose processor time is compared, with how often each is sent and by how much its time may grow. */
-const comparedQueries: [name: string, invent: (seed: number) => TableQuestion, times: number, atMost: number][] = [
-  ['page', seed => inventQuestions(seed).page(), 40, 2],
+const comparedQueries: [name: string, invent: (seed: number) => TableQuery, times: number, atMost: number][] = [
+  ['page', seed => inventQueries(seed).page(), 40, 2],
   ['filtered count', seed => buildCountQuery(seed), 20, 4],
-  ['group by year and province', seed => inventQuestions(seed).byYear(), 5, 12],
-  ['sort, first 100 rows', seed => inventQuestions(seed).largest(), 5, 12],
+  ['group by year and province', seed => inventQueries(seed).byYear(), 5, 12],
+  ['sort, first 100 rows', seed => inventQueries(seed).largest(), 5, 12],
 ]
 
 /** Returns a query that counts the rows of a filter and returns almost none of them. */
-const buildCountQuery = (seed: number): TableQuestion => {
-  const tableQuery = inventQuestions(seed).filtered()
+const buildCountQuery = (seed: number): TableQuery => {
+  const tableQuery = inventQueries(seed).filtered()
   return { ...tableQuery, query: { ...tableQuery.query, offset: '99999999' } }
 }
 
@@ -90,10 +90,10 @@ const buildCountQuery = (seed: number): TableQuestion => {
 export const measureGrowth = async (million: QueryClient, tenMillion: QueryClient): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, invent, times, atMost] of comparedQueries) {
-    const questions = Array.from({ length: times }, (_, index) => invent(index))
-    for (const client of [million, tenMillion]) await client.measure(questions.slice(0, 2))
-    const millionUsage = await million.measure(questions)
-    const tenMillionUsage = await tenMillion.measure(questions)
+    const queries = Array.from({ length: times }, (_, index) => invent(index))
+    for (const client of [million, tenMillion]) await client.measure(queries.slice(0, 2))
+    const millionUsage = await million.measure(queries)
+    const tenMillionUsage = await tenMillion.measure(queries)
     figures.push(
       {
         name: `10 M rows, ${name}: processor time`,

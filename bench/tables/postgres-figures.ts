@@ -6,8 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import type { QueryClient } from './query-clients.ts'
-import { inventQuestions, type TableQuestion } from './questions.ts'
 import type { BuiltTable, TablePortal } from './table-portal.ts'
+import { inventQueries, type TableQuery } from './table-queries.ts'
 
 /** The table as CKAN's datastore stores it, without its column for full-text search, which takes even more space. */
 const tableSql = `create table datastore (_id serial primary key, c1 text, c2 text, c3 text, c4 date, c5 integer, c6 numeric, c7 integer,
@@ -34,7 +34,7 @@ export const measureBesidePostgres = async (
   for (const column of indexedColumns) await pool.query(`create index on datastore (${column})`)
   await pool.query('vacuum analyze datastore')
   const { rows } = await pool.query(`select pg_total_relation_size('datastore')::float8 as size`)
-  const { byProvince, byYear, facet, filtered } = inventQuestions(seed)
+  const { byProvince, byYear, facet, filtered } = inventQueries(seed)
   const aggregates = await compare(pool, child, aggregateCount, [byProvince, byYear, facet])
   const pages = await compare(pool, child, pageCount, [filtered])
   const name = '1 M rows beside a table of PostgreSQL'
@@ -65,7 +65,7 @@ const copyInto = async (pool: pg.Pool, csv: string) => {
 }
 
 /** Returns the median milliseconds of queries in PostgreSQL and in the child. Throws if they return different numbers of rows. */
-const compare = async (pool: pg.Pool, child: QueryClient, measuredCount: number, kinds: (() => TableQuestion)[]) => {
+const compare = async (pool: pg.Pool, child: QueryClient, measuredCount: number, kinds: (() => TableQuery)[]) => {
   const [childMilliseconds, postgresMilliseconds]: [number[], number[]] = [[], []]
   // The negative indexes are one query of each kind, which fills the caches of both and is not measured.
   for (let index = -kinds.length; index < measuredCount; index += 1) {
@@ -85,7 +85,7 @@ const compare = async (pool: pg.Pool, child: QueryClient, measuredCount: number,
 }
 
 /** Runs a query and its count at the same time, as the portal does. Returns the number of rows of the query. */
-const runInPostgres = async (pool: pg.Pool, { sql, count }: TableQuestion) => {
+const runInPostgres = async (pool: pg.Pool, { sql, count }: TableQuery) => {
   const [result] = await Promise.all([
     pool.query(toPostgresSql(sql)),
     count === undefined ? undefined : pool.query(toPostgresSql(count)),
@@ -93,5 +93,5 @@ const runInPostgres = async (pool: pg.Pool, { sql, count }: TableQuestion) => {
   return result.rows.length
 }
 
-/** Replaces `{t}`, the table of a `TableQuestion`. */
+/** Replaces `{t}`, the table of a `TableQuery`. */
 const toPostgresSql = (sql: string) => sql.replaceAll('{t}', 'datastore')

@@ -17,13 +17,13 @@ import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
 import { processorMilliseconds } from '../processors.ts'
 import type { QueryEnd, QueryOrder, QuerySettings, QueryUsage } from './query-orders.ts'
-import type { TableQuestion } from './questions.ts'
+import type { TableQuery } from './table-queries.ts'
 
 // Runs as a separate process, started by query-clients.ts.
 
 interface QueryRunner {
   /** Returns the rows of a query. */
-  answer: (tableQuery: TableQuestion) => Promise<number>
+  answer: (tableQuery: TableQuery) => Promise<number>
   enginePid: () => number | undefined
   run?: (sql: string) => Promise<unknown>
   endHostile?: (sql: string) => Promise<QueryEnd>
@@ -33,7 +33,7 @@ interface QueryRunner {
 const runLikePortal = async (
   runQuery: Engine['runQuery'],
   { path, columns }: QuerySettings,
-  tableQuery: TableQuestion,
+  tableQuery: TableQuery,
 ) => {
   const { column: columnName, ...rest } = tableQuery.query
   const tableRequest = { path, columns, query: new URLSearchParams(rest) } as unknown as TableRequest
@@ -115,13 +115,13 @@ const readOwnCpu = () => {
   return (user + system) / 1000
 }
 
-const runQueries = async (runner: QueryRunner, questions: TableQuestion[], readers: number): Promise<QueryUsage> => {
+const runQueries = async (runner: QueryRunner, queries: TableQuery[], readers: number): Promise<QueryUsage> => {
   const readEngineCpu = () => processorMilliseconds(runner.enginePid())
   const [mainBefore, engineBefore, allStartedAt] = [readOwnCpu(), readEngineCpu(), performance.now()]
   const times: number[] = []
   let [nextIndex, rows] = [0, 0]
   const reader = async () => {
-    for (let tableQuery = questions[nextIndex++]; tableQuery; tableQuery = questions[nextIndex++]) {
+    for (let tableQuery = queries[nextIndex++]; tableQuery; tableQuery = queries[nextIndex++]) {
       const startedAt = performance.now()
       const rowCount = await runner.answer(tableQuery)
       rows += rowCount

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeAtEnd } from '../closers.ts'
 import type { QueryEnd, QueryOrder, QuerySettings, QueryUsage } from './query-orders.ts'
-import type { TableQuestion } from './questions.ts'
+import type { TableQuery } from './table-queries.ts'
 
 /** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
 export const openQueryClient = (settings: QuerySettings) => {
@@ -15,7 +15,7 @@ export const openQueryClient = (settings: QuerySettings) => {
     return result as Answer
   }
   return {
-    measure: (questions: TableQuestion[], readers = 1) => sendOrder<QueryUsage>({ measure: questions, readers }),
+    measure: (queries: TableQuery[], readers = 1) => sendOrder<QueryUsage>({ measure: queries, readers }),
     /** Runs SQL in the process itself; returns its milliseconds of processor time and the first value. */
     run: (sql: string) => sendOrder<{ cpu: number; value: unknown }>({ run: sql }),
     /** Sends endless SQL through the engine. */

@@ -1,5 +1,5 @@
 import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
-import type { TableQuestion } from './questions.ts'
+import type { TableQuery } from './table-queries.ts'
 
 export interface QuerySettings {
   through: 'child' | 'duckdb'
@@ -26,4 +26,4 @@ export interface QueryEnd {
   nextAnswer: number
 }
 
-export type QueryOrder = { measure: TableQuestion[]; readers: number } | { run: string } | { hostile: string }
+export type QueryOrder = { measure: TableQuery[]; readers: number } | { run: string } | { hostile: string }

@@ -12,7 +12,7 @@ export const listTableMeasures = (
   }: { localTables: Pick<LocalTables, 'counts'>; cachedQueries: Pick<CachedQueries, 'counts'> },
 ): Measure[] => [
   {
-    name: 'khlang_query_child_questions',
+    name: 'khlang_query_child_queries',
     help: 'Queries of tables that run in the query child, and that wait for it.',
     kind: 'gauge',
     labels: ['state'],

@@ -189,11 +189,11 @@ test('a client with a cached response or file gets 404, not 304, once the table 
   await publish('public-debt', 'n\n1\n')
   await build()
   const readers = ['visitor', 'stranger with consent']
-  const questions = ['', '/rows', '/aggregate', '/facets/n', '/profile', '/changes', '/openapi.json']
+  const queryPaths = ['', '/rows', '/aggregate', '/facets/n', '/profile', '/changes', '/openapi.json']
   const files = exportFormats.map(format => `/export.${format}`)
   const cachedAnswers: [who: string, path: string, etag: unknown][] = []
   for (const who of readers)
-    for (const path of who === 'visitor' ? questions : [...questions, ...files]) {
+    for (const path of who === 'visitor' ? queryPaths : [...queryPaths, ...files]) {
       const at = `public-debt${path}`
       const { headers } = await request(at, '', who)
       assert.equal((await request(at, '', who, { 'if-none-match': headers.etag })).status, 304, path)

@@ -3,7 +3,7 @@ import { pick, seededRandom } from '../titles.ts'
 import { names, provinces, rowCount } from './test-tables.ts'
 
 /** A query of the test table: as in a URL, and as hand-written SQL. */
-export interface TableQuestion {
+export interface TableQuery {
   path: 'rows' | 'aggregate' | 'facets'
   query: Record<string, string>
   /** `{t}` is the table: a Parquet with columns c1 to c9, or a table of PostgreSQL with the same names. */
@@ -15,19 +15,19 @@ export interface TableQuestion {
 const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Generates queries, the same ones for the same seed; no two are equal, so that no count is cached. */
-export const inventQuestions = (seed: number) => {
+export const inventQueries = (seed: number) => {
   const random = seededRandom(seed)
   const pickBelow = (limit: number) => Math.floor(random() * limit)
   const inventRange = () => {
     const from = new Date(Date.UTC(2006, pickBelow(200), 1 + pickBelow(28)))
     return [formatDay(from), formatDay(new Date(from.getTime() + (200 + pickBelow(300)) * dayMilliseconds))] as const
   }
-  const page = (from = pickBelow(900_000)): TableQuestion => ({
+  const page = (from = pickBelow(900_000)): TableQuery => ({
     path: 'rows',
     query: { offset: String(from) },
     sql: `select * from {t} limit 100 offset ${from}`,
   })
-  const filtered = (): TableQuestion => {
+  const filtered = (): TableQuery => {
     const [province, [from, to]] = [pick(provinces, random), inventRange()]
     const where = `c2 = '${province}' and c4 between '${from}' and '${to}'`
     return {
@@ -37,7 +37,7 @@ export const inventQuestions = (seed: number) => {
       count: `select count(*) from {t} where ${where}`,
     }
   }
-  const point = (): TableQuestion => {
+  const point = (): TableQuery => {
     const code = String(1 + pickBelow(rowCount)).padStart(9, '0')
     return {
       path: 'rows',
@@ -46,7 +46,7 @@ export const inventQuestions = (seed: number) => {
       count: `select count(*) from {t} where c1 = '${code}'`,
     }
   }
-  const byProvince = (): TableQuestion => {
+  const byProvince = (): TableQuery => {
     const [from, to] = inventRange()
     return {
       path: 'aggregate',
@@ -55,12 +55,12 @@ export const inventQuestions = (seed: number) => {
       sql: `select c2, sum(c6) from {t} where c4 between '${from}' and '${to}' group by c2 order by c2 limit 1000`,
     }
   }
-  const byYear = (): TableQuestion => ({
+  const byYear = (): TableQuery => ({
     path: 'aggregate',
     query: { group: `${names.year},${names.province}`, measure: `sum(${names.amount}),avg(${names.count})` },
     sql: 'select c5, c2, sum(c6), avg(c7) from {t} group by c5, c2 order by c5, c2 limit 1000',
   })
-  const facet = (): TableQuestion => {
+  const facet = (): TableQuery => {
     const [from, to] = inventRange()
     return {
       path: 'facets',
@@ -69,7 +69,7 @@ export const inventQuestions = (seed: number) => {
       count: `select count(distinct c2), count(*) - count(c2) from {t} where c4 between '${from}' and '${to}'`,
     }
   }
-  const largest = (): TableQuestion => {
+  const largest = (): TableQuery => {
     const from = pickBelow(50)
     return {
       path: 'rows',
@@ -81,8 +81,8 @@ export const inventQuestions = (seed: number) => {
 }
 
 /** Generates `count` queries, mixed as a page of Explore sends them. */
-export const inventMixedQuestions = (seed: number, count: number): TableQuestion[] => {
-  const { page, filtered, point, byProvince, byYear, facet, largest } = inventQuestions(seed)
+export const inventMixedQueries = (seed: number, count: number): TableQuery[] => {
+  const { page, filtered, point, byProvince, byYear, facet, largest } = inventQueries(seed)
   const kinds = [page, filtered, filtered, byProvince, facet, point, page, byYear, largest, filtered]
   return Array.from({ length: count }, (_, index) => kinds[index % kinds.length]!())
 }
