@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import { enqueueBuild, type PendingBuild } from './builds/build-queue.ts'
-import { choicesDigestOf } from './builds/needed-tables.ts'
+import { buildChoicesDigestSql } from './builds/needed-tables.ts'
 import { FileInRebuild } from './engines/store-fetches.ts'
 import { findSingleValue } from './queries/parameter-values.ts'
 import type { TableColumn } from './queries/table-columns.ts'
@@ -88,7 +88,7 @@ const findLiveTable = async (database: Database, keySql: RawBuilder<unknown>): P
   const { rows } = await sql<TableRow>`
     select k.csv_digest as "csvDigest", k.choices_digest as "choicesDigest", b.csv_digest is not null as "isBuilt", b.reason,
       b.damaged_at is not null as "isDamaged", b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
-    from (select csv_digest, ${choicesDigestOf(sql`choices`)} as choices_digest from (${keySql}) c) k
+    from (select csv_digest, ${buildChoicesDigestSql(sql`choices`)} as choices_digest from (${keySql}) c) k
     left join table_builds b using (csv_digest, choices_digest)`.execute(database)
   const { csvDigest, choicesDigest, isBuilt, isDamaged, reason, parquetDigest, rowCount, columns } = rows[0]!
   if (!isBuilt) return { state: 'building', isRepair: false, pendingBuild: { csvDigest, choicesDigest } }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findFailing } from '../../platform/jobs/index.ts'
 import { tableBuildsQueue } from './build-queue.ts'
-import { choicesDigestOf } from './needed-tables.ts'
+import { buildChoicesDigestSql } from './needed-tables.ts'
 
 /** A table that cannot be queried. */
 interface RefusedTable {
@@ -54,7 +54,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
         join reports r using (report_id)
         join report_version_files vf using (report_version_id)
         join report_files f on f.report_file_id = vf.report_file_id and vf.kind = 'csv'
-        left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${choicesDigestOf(sql`v.column_choices`)}),
+        left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${buildChoicesDigestSql(sql`v.column_choices`)}),
       refused as (select "sourceId", "titleEn", "titleTh", reason,
           case when reason = 'misfits' then "column" end as "column", case when reason = 'misfits' then "row" end as "row"
         from tables where reason is not null order by report_id limit ${maxRefused})

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../../platform/jobs/index.ts'
-import { choicesDigestOf, selectDraftTables, selectVersionTables } from './needed-tables.ts'
+import { buildChoicesDigestSql, selectDraftTables, selectVersionTables } from './needed-tables.ts'
 
 /** A job that builds the Parquet of a CSV with the column choices of staff. */
 export interface PendingBuild {
@@ -48,7 +48,7 @@ const listMissingBuilds = async (transaction: Transaction<DB>, scope: BuildScope
         )
   const { rows } = await sql<PendingBuild>`
     select n.csv_digest as "csvDigest", n.choices_digest as "choicesDigest"
-    from (select csv_digest, ${choicesDigestOf(sql`choices`)} as choices_digest, version_id from (${neededTables}) t) n
+    from (select csv_digest, ${buildChoicesDigestSql(sql`choices`)} as choices_digest, version_id from (${neededTables}) t) n
     where not exists (select from table_builds b
         where b.csv_digest = n.csv_digest and b.choices_digest = n.choices_digest and b.damaged_at is null)
       and not exists (select from jobs where queue = ${tableBuildsQueue.name}

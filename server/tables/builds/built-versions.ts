@@ -3,7 +3,7 @@ import { selectVisibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { choicesDigestOf } from './needed-tables.ts'
+import { buildChoicesDigestSql } from './needed-tables.ts'
 
 /** A version of a report with a ready Parquet. */
 export interface BuiltVersion {
@@ -27,7 +27,9 @@ export const selectBuiltVersions = (database: Database, actor: Actor) =>
     .innerJoin('report_version_files as version_file', 'version_file.report_version_id', 'v.report_version_id')
     .innerJoin('report_files as csv', 'csv.report_file_id', 'version_file.report_file_id')
     .innerJoin('table_builds as b', join =>
-      join.onRef('b.csv_digest', '=', 'csv.digest').on('b.choices_digest', '=', choicesDigestOf(sql`v.column_choices`)),
+      join
+        .onRef('b.csv_digest', '=', 'csv.digest')
+        .on('b.choices_digest', '=', buildChoicesDigestSql(sql`v.column_choices`)),
     )
     .innerJoin('stored_files as parquet', 'parquet.digest', 'b.parquet_digest')
     .where('version_file.kind', '=', 'csv')

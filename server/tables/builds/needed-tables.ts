@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 // A table is needed if a version or an open draft has its CSV with the same column choices. Both are the key of its build.
 
 /** Returns the SQL of the digest of column choices. No choices have the same digest as an empty object. */
-export const choicesDigestOf = (choices: RawBuilder<unknown>) => sql<string>`md5(coalesce(${choices}, '{}')::text)`
+export const buildChoicesDigestSql = (choices: RawBuilder<unknown>) =>
+  sql<string>`md5(coalesce(${choices}, '{}')::text)`
 
 /** Selects the CSV, the choices and the id of versions, by default of all. */
 export const selectVersionTables = (versions: RawBuilder<unknown> = sql`report_versions`) => sql`

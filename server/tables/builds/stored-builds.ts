@@ -6,9 +6,9 @@ import { type FileStore, keepFiles, type StoredFile } from '../../files/index.ts
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { PendingBuild } from './build-queue.ts'
-import { choicesDigestOf, selectDraftTables, selectVersionTables } from './needed-tables.ts'
+import { buildChoicesDigestSql, selectDraftTables, selectVersionTables } from './needed-tables.ts'
 
-/** A build with the choices of staff that their digest stands for. */
+/** A build with the choices of staff that have this digest. */
 interface NeededBuild extends PendingBuild {
   choices: ColumnChoices
 }
@@ -20,7 +20,7 @@ export const findNeededBuild = async (
 ): Promise<NeededBuild | undefined> => {
   const { rows } = await sql<{ choices: ColumnChoices }>`
     select choices from (${selectVersionTables()} union all ${selectDraftTables}) needed
-    where csv_digest = ${csvDigest} and ${choicesDigestOf(sql`choices`)} = ${choicesDigest}
+    where csv_digest = ${csvDigest} and ${buildChoicesDigestSql(sql`choices`)} = ${choicesDigest}
       and not exists (select from table_builds
         where csv_digest = ${csvDigest} and choices_digest = ${choicesDigest} and damaged_at is null)
     limit 1`.execute(database)
@@ -76,6 +76,6 @@ export const sweepBuilds = (database: Database, clock: Clock) =>
     where not exists (select from stored_files where digest = b.csv_digest)
       or (b.built_at < ${new Date(clock.now().getTime() - unneededMilliseconds)}
         and not exists (select from (${selectVersionTables()} union all ${selectDraftTables}) needed
-          where needed.csv_digest = b.csv_digest and ${choicesDigestOf(sql`needed.choices`)} = b.choices_digest))`.execute(
+          where needed.csv_digest = b.csv_digest and ${buildChoicesDigestSql(sql`needed.choices`)} = b.choices_digest))`.execute(
     database,
   )

@@ -6,7 +6,7 @@ import { compareScored, type ScoredReport } from './scores.ts'
 /** Number of reports whose order is that of their scores. */
 export const maxScoredReports = 100
 
-/** Scores the reports with these numbers by their texts. A report that was deleted meanwhile is left out. */
+/** Scores the reports with these numbers by their texts. A report that was deleted in the meantime is left out. */
 export type ScoreReports = (reportNumbers: number[]) => Promise<ScoredReport[]>
 
 /**

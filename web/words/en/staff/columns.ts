@@ -64,7 +64,7 @@ export const columns = {
   flag_almostDates: '{{number}} of {{total}} values are not dates.',
   // Whether readers will be able to explore the table.
   live: 'Live table:',
-  live_building: 'is being prepared. You can publish meanwhile; readers can explore the table once it is ready.',
+  live_building: 'is being prepared. You can publish before that; readers can explore the table once it is ready.',
   live_failing: 'could not be prepared yet, and the portal tries again. Reason: {{failure}}',
   live_ready: 'ready, with {{rows}} rows and {{columns}} columns. Readers can explore it as soon as you publish.',
   live_misfits: 'none, because some values don’t fit the types of their columns.',

@@ -137,20 +137,20 @@ const relax = (query: PlainQuery, reports: readonly PlainReport[]) => {
     }, 0)
   const weights = candidates.map(weigh)
   const least = 0.55 * Math.max(...weights)
-  return { found: candidates.filter((_, index) => weights[index]! >= least), rarities }
+  return { matchingReports: candidates.filter((_, index) => weights[index]! >= least), rarities }
 }
 
 /** Returns the ids of all matching reports by score, then downloads, then release date. */
 export const rankPlainly = (query: PlainQuery, reports: readonly PlainReport[]) => {
   const searched = reports.filter(({ categoryId }) => query.categoryId === undefined || categoryId === query.categoryId)
   const terms = query.queryTerms.filter(({ isFiller }) => !isFiller)
-  const { found, rarities } = query.isRelaxed
+  const { matchingReports, rarities } = query.isRelaxed
     ? relax(query, searched)
-    : { found: searched.filter(report => terms.every(term => matches(term, report))), rarities: new Map() }
+    : { matchingReports: searched.filter(report => terms.every(term => matches(term, report))), rarities: new Map() }
   const weigh = (term: QueryTerm) =>
     (rarities.get(term) ?? 1) * (term.isFiller ? 0.1 : term.year === undefined ? 1 : 0.35)
   const total = query.queryTerms.reduce((sum, term) => sum + weigh(term), 0)
-  const scored = found.map(report => {
+  const scored = matchingReports.map(report => {
     const termScore = query.queryTerms.reduce((sum, term) => sum + weigh(term) * scoreTerm(term, report), 0) / total
     const { exactness, titleBonus } = scoreTitles(query, report)
     // In the same order as in the search, as the sums of other orders may be rounded to another step.

@@ -27,9 +27,9 @@ const createApi = () => {
   const queries: string[] = []
   const sendQuery = (async (_kind: string, query: URLSearchParams) => {
     queries.push(String(query))
-    const wanted = query.get('Country')?.split(',')
+    const names = query.get('Country')?.split(',')
     const values = [...countries]
-      .filter(([name]) => name.includes(query.get('search') ?? '') && (!wanted || wanted.includes(name)))
+      .filter(([name]) => name.includes(query.get('search') ?? '') && (!names || names.includes(name)))
       .map(([value, count]) => ({ value, count }))
     return { column: 'Country', total: values.length, missing: 0, values }
   }) as SendQuery
