@@ -33,7 +33,7 @@ for (const language of storyLanguages)
     const name = `annotated-${language}`
     const report = `/report/${name}`
 
-    test('annotated values are marked in headline, key figure, chart, summary, embed and card', async ({
+    test('annotated values are marked in headline, key figure, chart, summary and embed', async ({
       page,
       portal,
     }) => {
@@ -84,8 +84,6 @@ for (const language of storyLanguages)
       await expect(page.locator('.embed')).toContainText(sentence)
       await expect(page.locator('.embed .broad .annotated')).toHaveCount(3)
       await expectOnAllWidths(page)
-      const card = await page.request.get(`/card/${name}/chart?by=Region`)
-      expect(await card.text()).toContain('class="annotated s0"')
     })
   })
 
