@@ -33,10 +33,7 @@ for (const language of storyLanguages)
     const name = `annotated-${language}`
     const report = `/report/${name}`
 
-    test('annotated values are marked in headline, key figure, chart, summary and embed', async ({
-      page,
-      portal,
-    }) => {
+    test('annotated values are marked in headline, key figure, chart, summary and embed', async ({ page, portal }) => {
       await signInAs(page, portal, 'steward')
       await createReportByCall(page, name)
       await publishCsv(page, portal, name, csv)
@@ -68,6 +65,8 @@ for (const language of storyLanguages)
       await expect(chart.locator('.broad .annotated')).toHaveCount(3)
       const sentence = fillSentence(explore.hollowPoints, { notes: 'Provisional; Estimate of the office' })
       await expect(chart.locator('.charthead')).toContainText(sentence)
+      // A report without a source names the office.
+      await expect(chart.locator('figcaption')).toContainText(/(Source: Fiscal Policy Office|ที่มา: สำนักงานนโยบายการคลัง)/)
       await chart.getByText(explore.chartData).click()
       const lastRow = chart.getByRole('row').last()
       await expect(lastRow.locator('.annotatedfigure')).toHaveText(/^177 \(Provisional\)$/)

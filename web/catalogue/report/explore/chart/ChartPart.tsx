@@ -23,17 +23,17 @@ interface Props {
   chart: LoadedChart | null
   /** Why the engine refused the chart; null if it did not. */
   failure: QueryFailure | null
-  /** The source below the chart, without a full stop at its end. */
-  attribution: string
+  /** Who is named as the source below the chart, without a full stop at the end. */
+  source: string
 }
 
 /** The chart of a selection with its settings, source and data. */
-export const ChartPart = ({ chart, failure, attribution }: Props) => {
+export const ChartPart = ({ chart, failure, source }: Props) => {
   const { t } = useTranslation('explore')
   return (
     <figure className="chart chartpart">
       {chart?.points.some(({ y }) => y !== null) ? (
-        <DrawnChart chart={chart} attribution={attribution} />
+        <DrawnChart chart={chart} source={source} />
       ) : (
         <p className="soft">{t(failure ?? 'noChart')}</p>
       )}
@@ -43,7 +43,7 @@ export const ChartPart = ({ chart, failure, attribution }: Props) => {
 }
 
 /** A chart whose points have values; a note if the scale leaves none. */
-const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: string }) => {
+const DrawnChart = ({ chart, source }: { chart: LoadedChart; source: string }) => {
   const { t } = useTranslation('explore')
   const { selection, reading, version, asOf, fileName } = useExploring()
   const { formatTitle, formatNotes, formatDescription } = useChartWords()
@@ -57,8 +57,8 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const title = formatTitle(plan, series)
   const notes = formatNotes(chart, drawing)
   const description = formatDescription(plan, drawing)
-  const source = t('sourceNote', {
-    source: attribution,
+  const sourceNote = t('sourceNote', {
+    source,
     number: version,
     day: formatDay(toBangkokTime(asOf).slice(0, 10), reading.language),
   })
@@ -125,8 +125,8 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
       <p className="vh" role="status">
         {activeText}
       </p>
-      <figcaption className="source">{source}</figcaption>
-      <SaveChart picture={picture} title={title} notes={notes} source={source} name={fileName} />
+      <figcaption className="source">{sourceNote}</figcaption>
+      <SaveChart picture={picture} title={title} notes={notes} source={sourceNote} name={fileName} />
       <ChartFigures drawing={drawing} plan={plan} />
     </>
   )

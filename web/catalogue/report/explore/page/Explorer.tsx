@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../../../contract/catalogue/report-details.ts'
+import { useVisit } from '../../../../frame/use-visit.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { pickTexts, removeFinalPeriod } from '../../report-texts.ts'
 import { formatNames } from '../address/format-address.ts'
@@ -24,7 +25,10 @@ interface Props {
 export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filterableColumns } = useExploring()
-  const { attribution } = pickTexts(details, useLanguage())
+  const { office } = useVisit()
+  const language = useLanguage()
+  const { attribution } = pickTexts(details, language)
+  const source = removeFinalPeriod(attribution) || office.name[language]
   // Null if the engine refused the selection; `queryFailure` then says why.
   const rowsPage = ready.rows ?? null
   const filteredColumn = filterableColumns.find(({ name }) => name === selection.filter)
@@ -47,7 +51,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       <div className="split">
         {rowsPage && selection.view !== 'chart' && <RowsPart page={rowsPage} />}
         {rowsPage && selection.view !== 'table' && (
-          <ChartPart chart={ready.chart} failure={ready.chartFailure} attribution={removeFinalPeriod(attribution)} />
+          <ChartPart chart={ready.chart} failure={ready.chartFailure} source={source} />
         )}
       </div>
       {ready.summary && <SummaryPart summary={ready.summary} />}
