@@ -63,8 +63,9 @@ export const readLiveTable = async (database: Database, report: RequestedReport)
   if (!report.version || !csv) return { state: 'none', reason: 'noCsv' }
   return findLiveTable(
     database,
-    sql`select ${csv.digest}::text as csv_digest, column_choices as choices
-      from report_versions where report_version_id = ${report.version.versionId}`,
+    // A version that has been deleted since has no choices.
+    sql`select ${csv.digest}::text as csv_digest,
+      (select column_choices from report_versions where report_version_id = ${report.version.versionId}) as choices`,
   )
 }
 

@@ -19,6 +19,7 @@ export const createCachedQueries = (run: RunQuery, maxTotalCharacters = defaultM
   const runningQueries = new Map<string, Promise<EngineResult>>()
   const cachedResults = new Map<string, EngineResult>()
   let totalCharacters = 0
+  /** Numbers of queries whose result was cached or shared, and of those that ran. */
   const counts = { hits: 0, runs: 0 }
 
   const removeResult = (key: string) => {
@@ -65,12 +66,7 @@ export const createCachedQueries = (run: RunQuery, maxTotalCharacters = defaultM
       throw error
     })
   }
-  return {
-    runQuery,
-    /** Numbers of queries whose result was cached or shared, and of those that ran. */ counts: counts as Readonly<
-      typeof counts
-    >,
-  }
+  return { runQuery, counts: counts as Readonly<typeof counts> }
 }
 
 export type CachedQueries = ReturnType<typeof createCachedQueries>
