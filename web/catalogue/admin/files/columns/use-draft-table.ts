@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type DraftTable, getDraftTable } from '../../../../../contract/tables/draft-table.ts'
-import { send } from '../../../../frame/calls.ts'
+import { CallError, send } from '../../../../frame/calls.ts'
 
 const pollMilliseconds = 2000
 
 /**
  * Loads the state of the live table of a draft, again until its build has ended, and from the beginning when `settings` change. Undefined
- * until it is known. A request that fails is repeated too, because the state is only information.
+ * until it is known. A request that fails is repeated too, unless it was refused, e.g. because the draft no longer exists.
  */
 export const useDraftTable = (draftId: string, settings: unknown): DraftTable | undefined => {
   const [table, setTable] = useState<DraftTable>()
@@ -16,10 +16,15 @@ export const useDraftTable = (draftId: string, settings: unknown): DraftTable | 
     const { signal } = controller
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
-      const loadedTable = await send(getDraftTable, { draftId }, signal).catch(() => undefined)
-      if (signal.aborted) return
-      if (loadedTable) setTable(loadedTable)
-      if (!loadedTable || loadedTable.state === 'building') timer = setTimeout(load, pollMilliseconds)
+      let isFinal = false
+      try {
+        const loadedTable = await send(getDraftTable, { draftId }, signal)
+        if (!signal.aborted) setTable(loadedTable)
+        isFinal = loadedTable.state !== 'building'
+      } catch (error) {
+        isFinal = error instanceof CallError && error.status >= 400 && error.status < 500
+      }
+      if (!isFinal && !signal.aborted) timer = setTimeout(load, pollMilliseconds)
     }
     void load()
     return () => {
