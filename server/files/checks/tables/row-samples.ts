@@ -4,6 +4,7 @@ import type { Table } from './checked-tables.ts'
 import type { CsvSource } from './csv-entries.ts'
 import { streamCsvRecords } from './csv-tables.ts'
 import type { RowSample } from './table-changes.ts'
+import { truncateText } from './truncated-texts.ts'
 import { createHasher } from './versions/record-hashes.ts'
 
 /**
@@ -54,10 +55,5 @@ const isListedMoreOften = (sortedHashes: BigUint64Array, hash: bigint, count: nu
   return sortedHashes[low + count] === hash
 }
 
-/** Shortens a text for a sample to a limited number of characters, without splitting a character. */
-export const truncateSampleText = (text: string) => {
-  if (text.length <= bounds.sampleText) return text
-  // A character has at most two UTF-16 units, so these are enough. If this slice splits a character, the sample does not show that one.
-  const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]
-  return characters.length > bounds.sampleText ? `${characters.slice(0, bounds.sampleText - 1).join('')}…` : text
-}
+/** Shortens a text for a sample. */
+export const truncateSampleText = (text: string) => truncateText(text, bounds.sampleText)

@@ -1,5 +1,6 @@
 import { isAnnotationColumn, joinAnnotations, maxAnnotationLength } from '../../../../../contract/tables/annotations.ts'
 import type { ColumnRecipe } from '../../../../../contract/tables/columns.ts'
+import { truncateText } from '../../tables/truncated-texts.ts'
 import { toValue } from '../values.ts'
 
 /** Collects the annotations of a series while the rows of its table are read. */
@@ -30,7 +31,7 @@ export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[]) => {
       )
       const annotations = [...textsByTime].flatMap(([time, texts]): [string, string][] => {
         const annotation = joinAnnotations(texts.filter((_, position) => areAnnotations[position]))
-        return annotation === undefined ? [] : [[time, truncate(annotation)]]
+        return annotation === undefined ? [] : [[time, truncateText(annotation, maxAnnotationLength)]]
       })
       return new Map(annotations)
     },
@@ -38,8 +39,3 @@ export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[]) => {
 }
 
 export type SeriesAnnotations = ReturnType<typeof createSeriesAnnotations>
-
-const truncate = (text: string) => {
-  const characters = [...text]
-  return characters.length > maxAnnotationLength ? `${characters.slice(0, maxAnnotationLength - 1).join('')}…` : text
-}
