@@ -9,10 +9,15 @@ import { after, before, describe, test } from 'node:test'
 import { createTemporaryFolder } from '../server/testing/folders.ts'
 import { type RunningPortal, startPortal } from '../server/testing/running-portal.ts'
 import { startDebianPostgres, withoutDebianPostgres } from '../server/testing/servers/debian-postgres.ts'
+import { waitForLeftovers } from './gate/leftovers.ts'
 
 const readText = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
 const readFigures = async (portal: RunningPortal) =>
   JSON.parse(await readText(portal, '/api/figures')) as { reports: number }
+
+const killedProgram = `import { startPortal } from ${JSON.stringify(join(import.meta.dirname, '../server/testing/running-portal.ts'))}
+await startPortal({ DATA_DIR: process.argv[1], SAMPLE_DATA: 'off' })
+process.kill(process.pid, 'SIGKILL')`
 
 /** Starts a portal and ends it as soon as its log contains the sign. */
 const stopAtSign = async (folder: string, sign: string) => {
@@ -84,6 +89,14 @@ test('a portal with SAMPLE_DATA=off starts empty, in a folder whose path is 200 
   assert.match(await readText(portal, '/'), /<h1/)
   await portal.stop()
   await rm(short, { recursive: true })
+})
+
+test('a portal of a test ends when the process that started it is killed', async t => {
+  const folder = await createTemporaryFolder()
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', killedProgram, folder], { stdio: 'inherit' })
+  assert.deepEqual(await once(parent, 'exit'), [null, 'SIGKILL'])
+  assert.deepEqual(await waitForLeftovers(folder, 20_000), [])
 })
 
 describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres }, () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { makeTree } from '../checks/temporary-trees.ts'
+import { listLeftovers } from '../gate/leftovers.ts'
 
 const header = `import { test, before } from 'node:test'\nimport assert from 'node:assert/strict'\n`
 const runner = join(import.meta.dirname, 'node-tests.ts')
@@ -125,6 +126,16 @@ test('a file that exits ends the run although a program it started keeps its out
   })
   assert.match(lines.join('\n'), /exited with code 4[\s\S]*ok contract\/fine/)
   assert.ok(performance.now() - begun < 10_000)
+})
+
+const startsProgram = `import { spawn } from 'node:child_process'
+${header}test('v', () => new Promise(() => spawn('sleep', ['60'], { stdio: 'ignore' })))`
+
+test('a file that is ended for lack of time leaves no program running that it has started', async t => {
+  const root = makeTree(t, { 'web/starts.test.ts': startsProgram, 'program.ts': program })
+  const { totals } = await runTree(root, ['web/starts.test.ts'], { LAST_END: '4000', TEST_LIMIT: '30000' })
+  assert.deepEqual(totals, [['web', { passed: 0, failed: 0, skipped: 1 }]])
+  assert.deepEqual(listLeftovers(root), [])
 })
 
 const flaky = `import { existsSync, writeFileSync } from 'node:fs'

@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { type ChildProgram, endChildPrograms, listChildPrograms } from './child-programs.ts'
 import type { FileOrder, FileReport } from './file-runs.ts'
 import type { Outcome } from './tallies.ts'
 
 const runnerPath = join(import.meta.dirname, 'file-runs.ts')
 
 export interface TestProcess {
-  /** Runs one test file and returns what the process printed during it. Aborting `signal` ends the process and the file. */
+  /**
+   * Runs one test file and returns what the process printed during it. Aborting `signal` ends the process, the file and the programs that it
+   * has started.
+   */
   run(order: FileOrder, signal: AbortSignal, report: (outcome: Outcome) => void): Promise<string>
   /** False after a failure, after too much memory was used, and once it is ending. */
   isReusable(): boolean
@@ -26,6 +30,7 @@ const outputMilliseconds = 1000
  */
 export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProcess => {
   let isReusable = true
+  let programs: ChildProgram[] = []
   const child = fork(runnerPath, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exited = new Promise<string>(resolve => {
     child.once('error', error => resolve(`did not start: ${error.message}`))
@@ -36,8 +41,9 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
       const timer = setTimeout(() => {
         for (const stream of streams) stream.destroy()
       }, outputMilliseconds)
-      child.once('close', () => {
+      child.once('close', async () => {
         clearTimeout(timer)
+        await endChildPrograms(programs)
         resolve(exitText)
       })
     })
@@ -45,6 +51,7 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
   const streams = [child.stdout!, child.stderr!]
   const end = () => {
     isReusable = false
+    programs = listChildPrograms(child.pid!)
     child.kill('SIGTERM')
     const timer = setTimeout(() => child.kill('SIGKILL'), killMilliseconds)
     void exited.then(() => clearTimeout(timer))

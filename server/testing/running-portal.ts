@@ -22,8 +22,8 @@ export const startPortal = async (settings: Record<string, string>, project = ro
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, [join(project, 'scripts/start.js')], {
     cwd: project,
-    // No balancer needs time before a drain.
-    env: { PATH, HOME, TMPDIR, PORT: '0', DRAIN_NOTICE_SECONDS: '0', ...settings },
+    // As under npm, so that the portal ends when this process does. No balancer needs time before a drain.
+    env: { PATH, HOME, TMPDIR, npm_lifecycle_event: 'test', PORT: '0', DRAIN_NOTICE_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
