@@ -1,6 +1,7 @@
-import { mock, run } from 'node:test'
+import { mock } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { createTally, type Outcome, type TestReport } from './tallies.ts'
+import { runUnhooked, waitForUnhandledError } from './unhooked-runs.ts'
 
 /** What the parent sends: the absolute path of a test file, and the time limit of each of its tests in milliseconds. */
 export interface FileOrder {
@@ -19,19 +20,21 @@ const send = (report: FileReport) => process.send!(report)
  */
 const runFile = async ({ path, limit }: FileOrder) => {
   const { add, outcomes } = createTally(path)
-  const diagnostics: string[] = []
   const report = (outcome: Outcome | undefined) => outcome && send({ outcome })
-  for await (const event of run({ files: [path], isolation: 'none', timeout: limit })) {
+  for await (const event of runUnhooked({ files: [path], isolation: 'none', timeout: limit })) {
     if (event.type === 'test:pass') report(add('pass', event.data as TestReport))
     if (event.type === 'test:fail') report(add('fail', event.data as TestReport))
-    if (event.type === 'test:diagnostic') diagnostics.push(event.data.message)
   }
-  const fail = (reason: string) => report({ name: path, result: 'failed', reason })
   // Node does not report an error of a file that had declared a test before it.
   const isReported = outcomes.some(({ name }) => name === path)
-  if (!isReported) await import(pathToFileURL(path).href).catch(error => fail(error?.stack ?? String(error)))
-  if (process.exitCode) fail(diagnostics.find(line => line.includes('asynchronous activity')) ?? 'ended with an error')
+  if (!isReported) await import(pathToFileURL(path).href).catch(error => fail(path, error))
+  if (process.exitCode) fail(path, 'ended with an error')
 }
+
+const fail = (path: string, error: unknown) =>
+  send({
+    outcome: { name: path, result: 'failed', reason: error instanceof Error ? String(error.stack) : String(error) },
+  })
 
 const startEnvironment = { ...process.env }
 
@@ -44,10 +47,13 @@ const clean = () => {
   Object.assign(process.env, startEnvironment)
 }
 
+/** An error outside of a test's promise. It ends the file at once, because a test may wait for ever, and this process runs no other file. */
+const unhandledError = waitForUnhandledError()
+
 process.on('message', async (order: FileOrder) => {
   // The channel must not keep the event loop busy, or no run would end.
   process.channel!.unref()
-  await runFile(order)
+  await Promise.race([runFile(order), unhandledError.then(error => fail(order.path, error))])
   process.channel!.ref()
   clean()
   send({ memory: process.memoryUsage.rss() })

@@ -39,6 +39,7 @@ const files = {
   'server/fails.test.ts': `${header}console.log('noise'); test('f', () => assert.equal(1, 2))\ntest('g', () => {})`,
   'server/crashes.test.ts': `throw new Error('at once')`,
   'server/rejects.test.ts': `${header}test('h', () => { setTimeout(() => Promise.reject(new Error('late')), 20) })`,
+  'server/throws.test.ts': `${header}test('w', () => new Promise(() => setTimeout(() => { throw new Error('callback') }, 20)))`,
   'server/exits.test.ts': `${header}test('i', () => {})\nsetTimeout(() => process.exit(3), 50)`,
   'server/stops.test.ts': `${header}test('p', () => {}); await Promise.resolve(); throw new Error('halfway')`,
   'server/waits.test.ts': `${header}test('q', () => {}); await new Promise(() => {})`,
@@ -53,7 +54,7 @@ test('totals are right, however a file ends', async t => {
   const { totals, lines } = await runTree(makeTree(t, { ...files, 'program.ts': program }), Object.keys(files))
   assert.deepEqual(Object.fromEntries(totals), {
     contract: { passed: 3, failed: 0, skipped: 1 },
-    server: { passed: 5, failed: 9, skipped: 0 },
+    server: { passed: 5, failed: 10, skipped: 0 },
     web: { passed: 1, failed: 2, skipped: 0 },
   })
   const output = lines.join('\n')
@@ -61,10 +62,25 @@ test('totals are right, however a file ends', async t => {
   assert.match(output, /skipped: d: no printer/)
   assert.match(output, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
   assert.match(output, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*exited with code 3/)
+  assert.match(output, /failed: [^\n]*rejects\.test\.ts: Error: late\n/)
+  assert.match(output, /not ok server\/throws[^\n]*\n {4}failed: [^\n]*throws\.test\.ts: Error: callback\n/)
   assert.match(output, /failed: [^\n]*empty\.test\.ts: holds no test/)
   // The slow last file continues while other work may start.
   assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
   assert.match(output, /failed: [^\n]*lingers\.test\.ts: timed out or was cancelled/)
+})
+
+const promiseTest = `import { executionAsyncId } from 'node:async_hooks'
+${header}test('x', async () => {
+  const ids = new Set()
+  for (let count = 0; count < 5; count += 1) await Promise.resolve().then(() => ids.add(executionAsyncId()))
+  assert.equal(ids.size, 1, 'each promise has an id')
+})`
+
+test('promises of tests are followed by no async hook, which would take a quarter of the processor time', async t => {
+  const tree = { 'web/promises.test.ts': promiseTest, 'program.ts': program }
+  const { totals, lines } = await runTree(makeTree(t, tree), ['web/promises.test.ts'])
+  assert.deepEqual(totals, [['web', { passed: 1, failed: 0, skipped: 0 }]], lines.join('\n'))
 })
 
 const leaves = `import { mock } from 'node:test'
