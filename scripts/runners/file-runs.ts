@@ -53,7 +53,8 @@ const unhandledError = waitForUnhandledError()
 process.on('message', async (order: FileOrder) => {
   // The channel must not keep the event loop busy, or no run would end.
   process.channel!.unref()
-  await Promise.race([runFile(order), unhandledError.then(error => fail(order.path, error))])
+  const unhandled = await Promise.race([runFile(order), unhandledError])
+  if (unhandled) fail(order.path, unhandled.error)
   process.channel!.ref()
   clean()
   send({ memory: process.memoryUsage.rss() })

@@ -105,6 +105,15 @@ test('files share a process without its environment and clock, until one of them
   assert.deepEqual(Object.fromEntries(totals).web, { passed: 3, failed: 0, skipped: 0 }, lines.join('\n'))
 })
 
+test('an unhandled error fails only the file that is running', async t => {
+  const names = ['contract/fine.test.ts', 'server/throws.test.ts']
+  const { totals } = await runTree(makeTree(t, { ...files, 'program.ts': program }), names, { PROCESSES: '1' })
+  assert.deepEqual(Object.fromEntries(totals), {
+    contract: { passed: 2, failed: 0, skipped: 0 },
+    server: { passed: 0, failed: 1, skipped: 0 },
+  })
+})
+
 const long = `${header}test('n', () => {})\ntest('o', () => new Promise(resolve => setTimeout(resolve, 20_000)))`
 
 test('files that have not started or finished in time are skipped and listed, and what had failed stays failed', async t => {

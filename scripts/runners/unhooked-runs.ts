@@ -21,6 +21,6 @@ export const runUnhooked: typeof run = options => {
 
 /** Resolves with the first error that no code handles: an exception of a callback, or a rejected promise. */
 export const waitForUnhandledError = () =>
-  new Promise<unknown>(resolve => {
-    for (const event of ['uncaughtException', 'unhandledRejection']) process.once(event, resolve)
+  new Promise<{ error: unknown }>(resolve => {
+    for (const event of ['uncaughtException', 'unhandledRejection']) process.once(event, error => resolve({ error }))
   })
