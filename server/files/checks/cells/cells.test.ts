@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { createTestFolder } from '../../../testing/folders.ts'
 import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
 import { unzip } from '../../../testing/unzip.ts'
 import { readRecords } from '../../csv-texts.ts'
-import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
+import { readWorkbook, type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
 import { openTrials, zipCsv } from '../testing/trials.ts'
+import { writeTableWorkbook } from './written-workbooks.ts'
 
 const inChildren = runJobsHere()
 const { check, keep, folder } = await openTrials()
@@ -146,6 +150,20 @@ test('the workbook made from a CSV has no character that XML forbids, and the sa
   assert.match(sheet, /a_xFFFE_b_xFFFF_c/)
   const result = await check({ csv, excel: other.bytes })
   assert.ok(result.accepted, JSON.stringify(result))
+})
+
+test('texts whose spaces a program may change say in the workbook that they are kept, and no others do', async () => {
+  const kept = [' leading', 'trailing ', 'two  spaces', 'a\ttab', 'two\nlines', '\u00a0no-break']
+  const plain = ['one space', 'ไม่มีช่องว่าง', '<&>']
+  const folder = await createTestFolder()
+  const path = join(folder, 'spaces.xlsx')
+  const rows = [...kept, ...plain].map(text => [text])
+  await writeTableWorkbook(path, [{ name: 'text', type: 'text' }], Readable.from([rows]))
+  const bytes = await readFile(path)
+  const xml = (await unzip(bytes, 'xl/worksheets/sheet1.xml')).toString()
+  const keptXml = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text]) => text)
+  assert.deepEqual(keptXml, kept)
+  assert.deepEqual((await readWorkbook(bytes))[0]!.rows, [['text'], ...rows])
 })
 
 test('the CSV made from a workbook has the same cells and a byte order mark', async () => {

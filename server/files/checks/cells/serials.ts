@@ -28,9 +28,10 @@ export const formatMoment = (serial: number, usesEpoch1904: boolean): string => 
  */
 export const parseDaySerial = (text: string): number | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-03-01') return undefined
-  const milliseconds = Date.parse(`${text}T00:00:00Z`)
-  // The 31st of a shorter month is parsed as a day of the next one.
-  const isDay = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const milliseconds = Date.UTC(year, month - 1, day)
+  // The 31st of a shorter month would be a day of the next one.
+  const isDay = month >= 1 && month <= 12 && new Date(milliseconds).getUTCDate() === day
   return isDay ? (milliseconds - epochs.from1900) / dayMilliseconds : undefined
 }
 
