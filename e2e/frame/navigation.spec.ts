@@ -32,6 +32,20 @@ for (const language of storyLanguages)
       await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(0)
     })
 
+    test('a link that is pressed offline keeps the page, and works when the connection is back', async ({ page }) => {
+      await page.goto('/opendata/Economy')
+      await waitForHydration(page)
+      await page.context().setOffline(true)
+      const firstTable = page.locator('a.name').first()
+      await firstTable.click()
+      const message = { en: 'You’re offline.', th: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต' }[language]
+      await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1)
+      await expect(page).toHaveURL(/\/opendata\/Economy/)
+      await page.context().setOffline(false)
+      await firstTable.click()
+      await expect(page).toHaveURL(/\/report\//)
+    })
+
     test('switching the language keeps the focus', async ({ page }) => {
       await page.goto('/opendata/Economy')
       await waitForHydration(page)

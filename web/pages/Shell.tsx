@@ -15,6 +15,7 @@ import { PageProgress } from '../frame/layout/PageProgress.tsx'
 import { ToTop } from '../frame/layout/ToTop.tsx'
 import { useDrawer } from '../frame/layout/use-drawer.ts'
 import { useIsPageSlow } from '../frame/layout/use-is-page-slow.ts'
+import { useOfflineGuard } from '../frame/layout/use-offline-guard.ts'
 import { useSearchKey } from '../frame/layout/use-search-key.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { Tips } from '../ui/Tips.tsx'
@@ -29,6 +30,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { cookieChoice, me } = useVisit()
   const isPageSlow = useIsPageSlow()
   useSearchKey()
+  useOfflineGuard()
   useWelcome(me?.user.username)
   return (
     <ConsentProvider initialChoice={cookieChoice}>
