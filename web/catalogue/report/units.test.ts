@@ -15,5 +15,16 @@ for (const [unit, expected] of [
   test(`on an English page ${unit} is ${expected ?? 'as in the file'}`, () =>
     assert.equal(describeUnit('en', unit, pair).translation, expected))
 
-test('on a Thai page a unit is as in the file', () =>
-  assert.equal(describeUnit('th', 'บาท', pair).translation, undefined))
+for (const [unit, expected] of [
+  ['baht', 'บาท'],
+  ['Million baht', 'ล้านบาท'],
+  ['US$', 'ดอลลาร์สหรัฐ'],
+  ['%', undefined],
+  ['% of GDP', 'ร้อยละของ GDP'],
+  ['% of exports', undefined],
+  ['Baht per US dollar', 'บาทต่อดอลลาร์สหรัฐ'],
+  ['kWh per person', undefined],
+  ['บาท', undefined],
+] as const)
+  test(`on a Thai page ${unit} is ${expected ?? 'as in the file'}`, () =>
+    assert.equal(describeUnit('th', unit, pair).translation, expected))

@@ -46,8 +46,15 @@ export interface UnitPair {
   unitTh: string | null
 }
 
-/** Translates a Thai unit: by the unit of the report if it is the same, otherwise by the list of common units. Undefined if neither has it. */
-const translateUnit = (unit: string, reportUnit: UnitPair): string | undefined => {
+/** Thai names of English units. `%` is read in both languages. */
+const thaiUnits = new Map(
+  [...Object.entries(englishUnits), ['ดอลลาร์สหรัฐ', 'US$'] as const]
+    .filter(([, english]) => english !== '%')
+    .map(([thai, english]) => [english.toLowerCase(), thai]),
+)
+
+/** Translates a Thai unit to English: by the unit of the report if it is the same, otherwise by the list of common units. Undefined if neither has it. */
+const translateToEnglish = (unit: string, reportUnit: UnitPair): string | undefined => {
   if (unit === reportUnit.unitTh) return reportUnit.unitEn ?? undefined
   // 'ร้อยละของ GDP' is '% of GDP'. A percentage of something with a Thai name is not translated.
   const [percentage, baseName = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
@@ -55,9 +62,18 @@ const translateUnit = (unit: string, reportUnit: UnitPair): string | undefined =
   return detectLanguage(baseName) === 'en' ? `% of ${baseName}` : undefined
 }
 
-/** Returns the unit of a column as its file has it. `translation` is only for a Thai unit on an English page, and may be undefined there too. */
+/** Translates an English unit to Thai in the same way. */
+const translateToThai = (unit: string, reportUnit: UnitPair): string | undefined => {
+  if (unit === reportUnit.unitEn) return reportUnit.unitTh ?? undefined
+  const [percentage, baseName = ''] = /^%\s*of\s+(.+)$/i.exec(unit) ?? []
+  // An abbreviation, such as GDP, is the same in Thai; other words are not.
+  if (percentage) return /^[A-Z]+$/.test(baseName) ? `ร้อยละของ ${baseName}` : undefined
+  return thaiUnits.get(unit.trim().toLowerCase())
+}
+
+/** Returns the unit of a column as its file has it, and its `translation` if it is in the other language than the page and has one. */
 export const describeUnit = (language: Language, unit: string, reportUnit: UnitPair) => {
-  const isThaiOnEnglishPage = language === 'en' && detectLanguage(unit) === 'th'
-  const translation = isThaiOnEnglishPage ? translateUnit(unit, reportUnit) : undefined
+  const translate = language === 'en' ? translateToEnglish : translateToThai
+  const translation = detectLanguage(unit) === language ? undefined : translate(unit, reportUnit)
   return { unit, translation: translation === unit ? undefined : translation }
 }

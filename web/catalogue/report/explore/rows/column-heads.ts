@@ -10,7 +10,9 @@ const maxUnitLength = 4
 export const pickHeadUnit = (column: Column, language: Language, units: UnitPair) => {
   const { unit, translation } = describeUnit(language, column.unit ?? '', units)
   const shownUnit = translation ?? unit
-  return shownUnit.length <= maxUnitLength ? shownUnit : ''
+  if (shownUnit.length <= maxUnitLength) return shownUnit
+  // Thai readers understand a short sign such as `US$`, whose translation is too long here.
+  return language === 'th' && unit.length <= maxUnitLength ? unit : ''
 }
 
 /** Returns the order of a column as a value of aria-sort; undefined if the rows are not sorted by it. */
