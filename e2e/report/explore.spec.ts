@@ -191,6 +191,8 @@ for (const language of storyLanguages)
         // A computer without Thai fonts shows the picture with those of the portal.
         expect(drawing.match(/@font-face[^}]*url\("?data:/g)?.length).toBeGreaterThanOrEqual(4)
         expect(drawing).toContain(language === 'en' ? 'Version 1, as of' : 'ฉบับที่ 1 ณ วันที่')
+        // The picture leaves the page, so it names its table.
+        expect(drawing).toContain(language === 'en' ? 'Foreign exchange rates to' : 'อัตราแลกเปลี่ยนเงินตราต่างประเทศ')
       }
     })
 

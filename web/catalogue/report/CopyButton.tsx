@@ -3,8 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** A button that copies a text. `name` is its accessible name; several buttons of a page need different ones. */
-export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
+interface Props {
+  text: string
+  /** The accessible name; several buttons of a page need different ones. */
+  name?: string
+  /** The visible label, if it is not `Copy`. */
+  label?: string
+  className?: string
+}
+
+/** A button that copies a text. */
+export const CopyButton = ({ text, name, label, className = 'btn sm copy' }: Props) => {
   const { t } = useTranslation(['trust', 'report'])
   const copy = async () => {
     try {
@@ -16,9 +25,9 @@ export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
     }
   }
   return (
-    <button type="button" className="btn sm copy" onClick={copy} aria-label={name}>
+    <button type="button" className={className} onClick={copy} aria-label={name}>
       <Icon of={IconCopy} size={16} />
-      {t('copy', { ns: 'report' })}
+      {label ?? t('copy', { ns: 'report' })}
     </button>
   )
 }

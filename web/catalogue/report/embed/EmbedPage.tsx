@@ -40,7 +40,7 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
       <meta name="robots" content="noindex" />
       <link rel="canonical" href={exploreUrl} />
       {chart ? (
-        <EmbedChart chart={chart} selection={selection} title={title} />
+        <EmbedChart chart={chart} selection={selection} title={title} units={details} />
       ) : (
         <>
           <title>{title}</title>

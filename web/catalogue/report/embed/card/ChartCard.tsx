@@ -35,7 +35,7 @@ const replaceMultiples = (chart: LoadedChart): LoadedChart =>
 export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedChart }: Props) => {
   const { description: tableDescription, selection } = embeddedChart
   const { t } = useTranslation('explore')
-  const { formatTitle, formatNotes } = useChartWords()
+  const { formatTitle, formatNotes, formatSubtitle } = useChartWords()
   const language = useLanguage()
   const reading = pickReading(selection, language)
   const wholeChart = replaceMultiples(loadedChart)
@@ -46,10 +46,8 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
   const { plan } = wholeChart
   // A title that names the lines has at most three of them, which always fit.
   const chartTitle = formatTitle(plan, allSeries)
-  // Thai sentences end without a full stop.
   const texts = { language, title: chartTitle, titleLines: 2, titleSize, noteLines: 1 }
-  const reportTitle = language === 'en' ? `${title}.` : title
-  const { contentHeight } = buildCardLayout({ ...texts, note: reportTitle })
+  const { contentHeight } = buildCardLayout({ ...texts, note: title })
   const maxLines = countFittingLines(contentHeight / textScale)
   // Axes and notes are those of the lines that fit.
   const chart = keepLines(wholeChart, allSeries.slice(0, maxLines))
@@ -59,7 +57,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
   const shownLines =
     series.length < total && t(plan.kind === 'bar' ? 'barsShown' : 'linesShown', { shown: series.length, total })
   // The notes explain the scale and the unit. The number of lines already tells readers that some are left out.
-  const notes = formatNotes({ ...chart, isCut: chart.isCut && !shownLines }, drawing)
+  const notes = formatNotes({ ...chart, isCut: chart.isCut && !shownLines }, drawing, details)
   const chartProps = {
     series,
     plan,
@@ -82,7 +80,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
     <Card
       {...{ ...texts, office, host, source }}
       // The number of lines comes first, as the end of a long note is cut off.
-      note={[shownLines, reportTitle, notes].filter(Boolean).join(' ')}
+      note={[shownLines, formatSubtitle(title, notes)].filter(Boolean).join(' ')}
     >
       {(top, height) => (
         <svg x={cardSize.edge} y={top} width={width} height={height}>

@@ -66,6 +66,22 @@ test('unit, index and axis of a card are those of the lines that it shows', asyn
   assert.doesNotMatch(readText(await draw({ ...chart, points: large })), /billion/)
 })
 
+test('a card names the unit of its values, also in millions and translated from Thai, unless they are counted or relative', async () => {
+  const drawWithUnit = async (unit: string, { aggregate = 'avg', factor = 1, ...options } = {}) => {
+    const plan = { ...yearlyPlan, y: { ...yearlyPlan.y!, unit }, aggregate: aggregate as 'avg' }
+    const points = buildLines(['A'], 4).map(point => ({ ...point, y: point.y! * factor }))
+    return readText(await draw({ plan, points, isCut: false }, options))
+  }
+  assert.match(await drawWithUnit('% of GDP'), /Rates of the countries\. Unit: % of GDP\./)
+  assert.match(await drawWithUnit('% of GDP', { language: 'th' } as object), /อัตราของประเทศ หน่วย: ร้อยละของ GDP/)
+  assert.match(await drawWithUnit('ล้านบาท'), /Unit: million baht\./)
+  const large = await drawWithUnit('US$', { factor: 1e9 })
+  assert.match(large, /Unit: billion US\$\./)
+  assert.doesNotMatch(large, /In billions/)
+  assert.doesNotMatch(await drawWithUnit('% of GDP', { aggregate: 'count' }), /Unit/)
+  assert.doesNotMatch(await drawWithUnit('% of GDP', { scale: 'index' } as object), /Unit/)
+})
+
 test('a card has room for at least three lines, which its title may name, and for at most eight', () => {
   assert.equal(countFittingLines(171), 3)
   assert.equal(countFittingLines(wide.height), 8)

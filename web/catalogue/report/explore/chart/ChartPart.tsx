@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
+import { useVisit } from '../../../../frame/use-visit.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import { Title } from '../../../../ui/values/Title.tsx'
+import { toLanguageUrl } from '../../../../words/addresses.ts'
 import { useAnnotationWords } from '../annotated/use-annotation-words.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { QueryFailure } from '../send-query.ts'
@@ -45,8 +47,9 @@ export const ChartPart = ({ chart, failure, source }: Props) => {
 /** A chart whose points have values; a note if the scale leaves none. */
 const DrawnChart = ({ chart, source }: { chart: LoadedChart; source: string }) => {
   const { t } = useTranslation('explore')
-  const { selection, reading, version, asOf, fileName } = useExploring()
-  const { formatTitle, formatNotes, formatDescription } = useChartWords()
+  const { selection, reading, version, asOf, fileName, title: reportTitle, units, buildAddressWith } = useExploring()
+  const { publicUrl } = useVisit()
+  const { formatTitle, formatNotes, formatSubtitle, formatDescription } = useChartWords()
   const { formatAnnotation } = useAnnotationWords()
   const { plan } = chart
   const drawing = useMemo(() => buildDrawing(chart, selection.scale, reading), [chart, selection.scale, reading])
@@ -55,7 +58,7 @@ const DrawnChart = ({ chart, source }: { chart: LoadedChart; source: string }) =
   const [activePosition, setActivePosition] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
-  const notes = formatNotes(chart, drawing)
+  const notes = formatNotes(chart, drawing, units)
   const description = formatDescription(plan, drawing)
   const sourceNote = t('sourceNote', {
     source,
@@ -126,7 +129,14 @@ const DrawnChart = ({ chart, source }: { chart: LoadedChart; source: string }) =
         {activeText}
       </p>
       <figcaption className="source">{sourceNote}</figcaption>
-      <SaveChart picture={picture} title={title} notes={notes} source={sourceNote} name={fileName} />
+      <SaveChart
+        picture={picture}
+        title={title}
+        notes={formatSubtitle(reportTitle, notes)}
+        source={sourceNote}
+        name={fileName}
+        address={toLanguageUrl(reading.language, publicUrl + buildAddressWith({}))}
+      />
       <ChartFigures drawing={drawing} plan={plan} />
     </>
   )

@@ -17,7 +17,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
   const scale = isOverTime ? chosenScale : 'value'
   const series = buildSeries(points, plan, isOverTime, scale)
   const values = series.flatMap(line => line.points.map(({ y }) => y))
-  const { unit, formatValue, formatTicks } = createValueFormats(values, scale)
+  const { unit, isRelative, formatValue, formatTicks } = createValueFormats(values, scale)
   const formatPointKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)
   const formatYear = (year: number) => formatKey(year, { column: plan.x.column, part: 'year' }, reading)
   const { part } = plan.x
@@ -42,6 +42,8 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
     /** The point to which all lines of an index relate; null if each line relates to its own first value. */
     indexBase: findFirstShared(series) ?? null,
     unit,
+    /** True for an index and for changes in per cent, which have no unit. */
+    isRelative,
     buildFrameAt,
     formatValue,
     formatTicks,

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../words/use-language.ts'
+import { describeUnit, type UnitPair } from '../../units.ts'
 import { useAnnotationWords } from '../annotated/use-annotation-words.ts'
 import type { Column } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
@@ -20,6 +22,7 @@ const sortByValue = (points: readonly SeriesPoint[]) => points.toSorted((a, b) =
 /** Returns functions that describe a chart in words: its title, its notes, and its parts. */
 export const useChartWords = () => {
   const { t } = useTranslation('explore')
+  const language = useLanguage()
   const { nameAnnotations } = useAnnotationWords()
   const describeColumn = ({ name, word }: Column) => (word ? t(word) : name)
   /** Names an aggregate of a column, or the number of rows. */
@@ -61,9 +64,22 @@ export const useChartWords = () => {
     annotations.length > 0
       ? t(kind === 'bar' ? 'paleBars' : 'hollowPoints', { notes: nameAnnotations(annotations) })
       : ''
-  /** Formats the notes below a chart: how to read its scale, its unit, its fiscal years and its annotations, and what it leaves out. */
-  const formatNotes = ({ plan, isCut }: LoadedChart, drawing: Drawing) => {
-    const { scale, indexBase, unit, formatPointKey } = drawing
+  /** Names the unit of the values, such as million US dollars; empty without one. */
+  const formatUnit = (plan: Plan, { unit: largeUnit, isRelative }: Drawing, reportUnit: UnitPair) => {
+    const { y, aggregate, horizontalMeasure } = plan
+    // A count, an index and a change in per cent have no unit, and the two columns of a scatter chart may have different ones.
+    if (!y?.unit || aggregate === 'count' || horizontalMeasure || isRelative)
+      return largeUnit && t(`in_${largeUnit.name}`)
+    const { unit: fileUnit, translation } = describeUnit(language, y.unit, reportUnit)
+    const unit = translation ?? fileUnit
+    return largeUnit ? t(`unit_${largeUnit.name}`, { unit }) : t('unitNote', { unit })
+  }
+  /**
+   * Formats the notes of a chart: how to read its scale, its unit, its fiscal years and its annotations, and what it leaves out.
+   * `reportUnit` translates the unit of the column.
+   */
+  const formatNotes = ({ plan, isCut }: LoadedChart, drawing: Drawing, reportUnit: UnitPair) => {
+    const { scale, indexBase, formatPointKey } = drawing
     const notesByScale = {
       value: '',
       index: indexBase ? t('indexNote', { first: formatPointKey(indexBase) }) : t('indexEachNote'),
@@ -74,7 +90,7 @@ export const useChartWords = () => {
     return [
       plan.refusedKind && t(plan.refusedKind === 'scatter' ? 'scatterRefused' : 'multiplesRefused'),
       notesByScale[scale],
-      unit && t(`in_${unit.name}`),
+      formatUnit(plan, drawing, reportUnit),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
       explainAnnotations(plan, drawing),
       isCut && t('shortenedNote', { points: formatFigure(maxPoints), lines: pickMaxLines(plan), bars: maxBars }),
@@ -112,5 +128,18 @@ export const useChartWords = () => {
       })
       .join(' ')
   }
-  return { formatTitle, formatNotes, formatDescription, describeColumn, describeAxis, describeFigure, describeValues }
+  /** Formats the line below the title of a chart that is shown away from its table: the title of the report, then the notes. */
+  const formatSubtitle = (reportTitle: string, notes: string) =>
+    // Thai sentences end without a full stop.
+    [language === 'en' ? `${reportTitle}.` : reportTitle, notes].filter(Boolean).join(' ')
+  return {
+    formatTitle,
+    formatNotes,
+    formatSubtitle,
+    formatDescription,
+    describeColumn,
+    describeAxis,
+    describeFigure,
+    describeValues,
+  }
 }

@@ -10,7 +10,10 @@ const scaleKinds: Record<Scale, { isRelative: boolean; isPercent: boolean }> = {
   change: { isRelative: true, isPercent: true },
 }
 
-/** Returns the unit in which the values of a chart are shown, e.g. million, or null, and the functions that format values and ticks. */
+/**
+ * Returns the unit in which the values of a chart are shown, e.g. million, or null, whether the scale is relative, and the functions that format
+ * values and ticks.
+ */
 export const createValueFormats = (values: readonly number[], scale: Scale) => {
   const { isRelative, isPercent } = scaleKinds[scale]
   const unit = isRelative ? null : findLargeUnit(values)
@@ -26,5 +29,5 @@ export const createValueFormats = (values: readonly number[], scale: Scale) => {
     const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, computeFirstDecimalPlace(tickDistance))
     return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }
-  return { unit, formatValue, formatTicks }
+  return { unit, isRelative, formatValue, formatTicks }
 }
