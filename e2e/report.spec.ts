@@ -24,6 +24,12 @@ test('a preview of a hundred rows shows the total', async ({ page }) => {
   await expect(page.locator('main')).toContainText('First 100 of 13,979 rows')
 })
 
+test('without API documentation of the office, the API button leads to the API of the table', async ({ page }) => {
+  await page.goto('/report/central-government-debt-pct-gdp')
+  await page.locator('.actions').getByRole('link', { name: 'API', exact: true }).click()
+  await expect(page).toHaveURL('/report/central-government-debt-pct-gdp/api')
+})
+
 test.describe('an address with a wrong name', () => {
   test.use({ expectedErrors: ['status of 404'] })
   test('leads to the tables that its words find, and to all of them', async ({ page }) => {

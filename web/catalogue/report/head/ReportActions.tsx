@@ -3,12 +3,14 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { FileKind, ReportFile } from '../../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useStar } from '../../favourites/use-star.ts'
+import { buildReferencePath } from '../../lists/catalogue-paths.ts'
 import { findFilePath } from '../report-file-paths.ts'
 import { ActionLink } from './ActionLink.tsx'
 
@@ -20,7 +22,10 @@ interface Props {
   version?: number
 }
 
-/** The links to the files, the dashboard and the API of a report, and its star. A missing file or link is greyed, in its usual place. */
+/**
+ * The links to the files, the dashboard and the API of a report, and its star. A missing file or dashboard is greyed, in its usual place. Without
+ * API documentation of the office, the API is that of the portal.
+ */
 export const ReportActions = ({ report, files, rowCount, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report
@@ -64,10 +69,18 @@ export const ReportActions = ({ report, files, rowCount, version }: Props) => {
         <Icon of={IconChartBar} />
         {t('dashboard')}
       </ActionLink>
-      <ActionLink to={apiPath} needs="login" newWindow missing={t('noLinkApi', { ns: 'messages' })}>
-        <Icon of={IconCode} />
-        {t('api')}
-      </ActionLink>
+      {apiPath === null ? (
+        // Each table has an API of the portal, so the button is never greyed.
+        <Link className="btn" to={buildReferencePath(report)}>
+          <Icon of={IconCode} />
+          {t('api')}
+        </Link>
+      ) : (
+        <ActionLink to={apiPath} needs="login" newWindow>
+          <Icon of={IconCode} />
+          {t('api')}
+        </ActionLink>
+      )}
       <button className="btn star" {...useStar(report)}>
         <Icon of={IconStar} />
       </button>
