@@ -132,7 +132,7 @@ const portal = testPortal(${names.routes}({ database }), actors)
 const table: Scenario[] = [
   { name: 'a visitor is refused', call: ${names.call}, status: 401, contains: ['Please login'] },
   { name: 'a pending login is refused', call: ${names.call}, who: 'pending', status: 401 },
-  { name: 'a user without ${names.many} gets none', call: ${names.call}, who: 'stranger', answers: { result: [] } },
+  { name: 'a user without ${names.many} gets none', call: ${names.call}, who: 'stranger', body: { result: [] } },
 ]
 
 scenarios(portal, table)

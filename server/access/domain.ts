@@ -7,14 +7,14 @@ import { listUserMemberships } from './memberships.ts'
 import { accessExports } from './monitor/export-routes.ts'
 import { accessRoutes } from './routes.ts'
 
-interface AccessParts {
+interface AccessDependencies {
   database: Database
   replica?: Replica | undefined
   clock: Clock
 }
 
 /** Creates the domain of roles, menus, groups and grants. */
-export const createAccessDomain = ({ database, replica, clock }: AccessParts): Domain => ({
+export const createAccessDomain = ({ database, replica, clock }: AccessDependencies): Domain => ({
   routes: accessRoutes({ database, replica, clock }),
   exports: accessExports({ database, clock }),
   erasePerson: (transaction, { userId }) => eraseMemberships(transaction, userId),

@@ -12,11 +12,11 @@ const portal = peoplePortal({ visitor: await people.openVisitorBrowser(), user, 
 const call = getIdleTimeout
 
 const table: Scenario[] = [
-  { name: 'a visitor gets milliseconds', call, answers: 1_200_000 },
-  { name: 'a user gets milliseconds', call, who: 'user', answers: 1_200_000 },
-  { name: 'a pending login gets milliseconds', call, who: 'pending', answers: 1_200_000 },
-  { name: 'an empty body is accepted', call, input: '', answers: 1_200_000 },
-  { name: 'fields of the body are ignored', call, input: { idleMinutes: 1, user_id: 2 }, answers: 1_200_000 },
+  { name: 'a visitor gets milliseconds', call, body: 1_200_000 },
+  { name: 'a user gets milliseconds', call, who: 'user', body: 1_200_000 },
+  { name: 'a pending login gets milliseconds', call, who: 'pending', body: 1_200_000 },
+  { name: 'an empty body is accepted', call, input: '', body: 1_200_000 },
+  { name: 'fields of the body are ignored', call, input: { idleMinutes: 1, user_id: 2 }, body: 1_200_000 },
   { name: 'a list is refused', call, input: '[]', status: 400, contains: ['Invalid input'] },
   { name: 'text is refused', call, input: '"20"', status: 400, contains: ['Invalid input'] },
   { name: 'invalid JSON is refused', call, input: '{', status: 400, lacks: ['1200000'] },

@@ -13,8 +13,8 @@ import { secondFactorRoutes } from './second-factors/second-factor-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { signUpRoutes } from './sign-ups/sign-up-routes.ts'
 
-/** What the routes of accounts depend on. */
-export interface AccountParts {
+/** Dependencies of the routes of accounts. */
+export interface AccountDependencies {
   accounts: Accounts
   /** Idle time of sessions in minutes, a setting. */
   idleMinutes: number
@@ -35,7 +35,7 @@ export const accountRoutes = ({
   listErasures = () => [],
   isPassword = (userId, password) => isStoredPassword(accounts, userId, password),
   replica,
-}: AccountParts): Route[] => [
+}: AccountDependencies): Route[] => [
   ...loginRoutes(accounts),
   ...sessionRoutes(accounts, idleMinutes),
   ...signUpRoutes(accounts),

@@ -40,7 +40,7 @@ import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { createSearch } from './search/search.ts'
 
 /** Dependencies of the routes about categories, reports and release dates. */
-export interface CatalogueParts {
+export interface CatalogueDependencies {
   database: Database
   replica?: Replica | undefined
   store: FileStore
@@ -56,15 +56,25 @@ export interface CatalogueParts {
 const cacheOptions = { cachedForVisitors: true }
 
 /** Returns the routes about categories, reports and release dates that readers use. */
-export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
+export const catalogueRoutes = ({
+  database,
+  replica,
+  index = openIndex(),
+  ...dependencies
+}: CatalogueDependencies): Route[] => [
   ...bindReadingRoutes({ database, replica }, readDatabase =>
-    createReadRoutes({ database: readDatabase, index, ...parts }),
+    createReadRoutes({ database: readDatabase, index, ...dependencies }),
   ),
-  ...releaseDateRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
+  ...releaseDateRoutes({
+    database,
+    replica,
+    clock: dependencies.clock ?? systemClock,
+    holidays: dependencies.holidays ?? [],
+  }),
 ]
 
 /** Returns the routes that only read, which may use a replica of the database. */
-const createReadRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
+const createReadRoutes = ({ database, store, index, clock = systemClock }: CatalogueDependencies): Route[] => {
   const categories = createCategoryQueries(database)
   const reports = createReportQueries(database)
   const details = createDetailQueries(database, clock)

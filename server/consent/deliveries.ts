@@ -7,7 +7,7 @@ import { deliveryQueue, markAcknowledged, requireRecord } from './queued-deliver
 import { type ConsentServiceSettings, NotAcknowledged, openConsentClient } from './receivers.ts'
 
 /** Dependencies of the delivery of consent records. */
-export interface ConsentDeliveryParts {
+export interface ConsentDeliveryDependencies {
   database: Database
   clock: Clock
   log: Logger
@@ -17,9 +17,9 @@ export interface ConsentDeliveryParts {
 }
 
 /** Delivers records of consent to the consent service until each is acknowledged; those of one user in their order. */
-export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
-  const { database, clock, log, timeoutMilliseconds = 10 * secondMilliseconds } = parts
-  const receiver = openConsentClient(parts.receiver, { clock, timeoutMilliseconds })
+export const openConsentDelivery = (dependencies: ConsentDeliveryDependencies) => {
+  const { database, clock, log, timeoutMilliseconds = 10 * secondMilliseconds } = dependencies
+  const receiver = openConsentClient(dependencies.receiver, { clock, timeoutMilliseconds })
   const worker = openWorker({ database, clock, log }, deliveryQueue, {
     // A try has at most four requests: a token, a record that is refused, another token, the record again.
     leaseMilliseconds: 5 * timeoutMilliseconds,

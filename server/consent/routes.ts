@@ -11,7 +11,7 @@ import { findActiveAgreement } from './agreements/agreements.ts'
 import { type CookieChoices, choiceSeconds, choiceTokenCookie, shownChoiceCookie } from './cookie-choices.ts'
 import { listReceipts } from './receipts.ts'
 
-interface ConsentParts {
+interface ConsentDependencies {
   database: Database
   allowances: Allowances
   choices: CookieChoices
@@ -21,7 +21,7 @@ interface ConsentParts {
 const networkTries = { tries: 120, secondsEach: 5 }
 
 /** Returns the routes about the cookie bar and the consent agreement. */
-export const consentRoutes = ({ database, allowances, choices }: ConsentParts): Route[] => [
+export const consentRoutes = ({ database, allowances, choices }: ConsentDependencies): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, response, origin }) => {
     await allowances.take(`cookies:${toNetwork(origin)}`, networkTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })

@@ -13,6 +13,9 @@ export const openOfficeDirectory = ({ settings, log }: { settings: Settings; log
 }
 
 /** Creates the domain of logins of people in the office's directory. */
-export const createDirectoryDomain = (parts: { accounts: Accounts; directory: Directory | undefined }): Domain => ({
-  routes: directoryRoutes(parts),
+export const createDirectoryDomain = (dependencies: {
+  accounts: Accounts
+  directory: Directory | undefined
+}): Domain => ({
+  routes: directoryRoutes(dependencies),
 })

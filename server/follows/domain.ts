@@ -19,9 +19,12 @@ const keptDays = 60
 /** Creates the domain of follows: readers follow favourites and are mailed about their releases. */
 export const createFollowsDomain = ({
   settings,
-  ...parts
+  ...dependencies
 }: Omit<FollowsContext, 'settlingMilliseconds'> & { settings: Settings }): Domain => {
-  const context: FollowsContext = { ...parts, settlingMilliseconds: settings.RELEASE_MAIL_MINUTES * minuteMilliseconds }
+  const context: FollowsContext = {
+    ...dependencies,
+    settlingMilliseconds: settings.RELEASE_MAIL_MINUTES * minuteMilliseconds,
+  }
   const { database, clock } = context
   /**
    * Creates a task that runs a step until it returns false. It pauses as long as each step took, so that other work gets half of the time.

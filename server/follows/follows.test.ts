@@ -84,7 +84,7 @@ const refusals: Scenario[] = [
     who: 'bare',
     input: { ...input, pace: 'off' },
   },
-  { name: 'a reader follows nothing at first', call: listFollows, who: 'reader1', answers: { result: [] } },
+  { name: 'a reader follows nothing at first', call: listFollows, who: 'reader1', body: { result: [] } },
 ]
 scenarios(portal, refusals, readState)
 

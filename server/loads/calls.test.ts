@@ -129,7 +129,7 @@ scenarios(
       call: getReportLoad,
       input: { source_id: gold },
       who: 'steward',
-      answers: { load: null, runs: [] },
+      body: { load: null, runs: [] },
     },
     {
       name: 'a report that is not loaded',
@@ -164,7 +164,7 @@ scenarios(
       call: listLoadColumns,
       input: { ...report, data_source_id: gone },
       who: 'steward',
-      answers: { columns: [], warehouse_status: 'no table' },
+      body: { columns: [], warehouse_status: 'no table' },
     },
   ],
   readStoredState,

@@ -8,7 +8,7 @@ import { toFailure } from './failures.ts'
 import { listMailQueue, mailQueue } from './queued-mails.ts'
 import { findWaitingMail, recordMailEnd } from './waiting-mails.ts'
 
-export interface MailerParts {
+export interface MailerDependencies {
   database: Database
   clock: Clock
   log: Logger
@@ -21,8 +21,16 @@ export interface MailerParts {
 }
 
 /** Sends queued mails and retries each until it is accepted, refused for good or 48 hours old. */
-export const openMailer = (parts: MailerParts) => {
-  const { database, clock, log, smtpUrl, from, outboxFolder, timeoutMilliseconds = 10 * secondMilliseconds } = parts
+export const openMailer = (dependencies: MailerDependencies) => {
+  const {
+    database,
+    clock,
+    log,
+    smtpUrl,
+    from,
+    outboxFolder,
+    timeoutMilliseconds = 10 * secondMilliseconds,
+  } = dependencies
   const carry = smtpUrl ? openSmtpCarrier(smtpUrl, from, timeoutMilliseconds) : openOutboxCarrier(outboxFolder, from)
   if (!smtpUrl) log.info({ folder: outboxFolder }, 'Mails are written to files, as no SMTP_URL is set')
   const openQueueWorker = (queue: typeof mailQueue) =>

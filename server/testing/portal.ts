@@ -22,7 +22,7 @@ export const testPortal = (
   routes: Route[],
   actors: Record<string, Actor> | ((who: string) => Promise<Actor>) = {},
   uploads?: UploadSettings,
-  parts: Parameters<typeof openCalls>[3] = {},
+  lookups: Parameters<typeof openCalls>[3] = {},
 ) => {
   const app = createServer({
     ...withoutPeople,
@@ -31,7 +31,7 @@ export const testPortal = (
     publicUrl: undefined,
     identify: async ({ who = '' }) => (typeof actors === 'function' ? actors(who) : (actors[who] ?? visitor)),
   })
-  openCalls(app, routes, uploads, parts)
+  openCalls(app, routes, uploads, lookups)
   const request = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const isQuery = call.method === 'GET' && typeof input === 'object'
     const { statusCode, body, headers } = await app.inject({
@@ -49,7 +49,7 @@ export const testPortal = (
   /** Returns the parsed body of a 200 response. */
   const requestJson = async (...parameters: Parameters<typeof request>) => {
     const { status, text } = await request(...parameters)
-    if (status !== 200) throw new Error(`${parameters[0].name} answered ${status} ${text}`)
+    if (status !== 200) throw new Error(`${parameters[0].name} responded with ${status} ${text}`)
     return JSON.parse(text)
   }
   return { app, request, requestParsed, requestJson }
@@ -67,40 +67,43 @@ export interface Scenario {
   input?: string | object
   /** 200 by default. */
   status?: number
+  /** Texts that the body must contain. */
   contains?: string[]
+  /** Texts that the body must not contain. */
   lacks?: string[]
-  answers?: unknown
-  header?: Record<string, string>
+  /** The parsed body, compared as a whole. */
+  body?: unknown
+  /** Headers that the response must have; it may have others. */
+  headers?: Record<string, string>
 }
 
-/** Runs a table of scenarios as one test for each line. After each, the result of `state` must be unchanged. */
+/** Runs a table of scenarios as one test for each line. After each, the result of `readState` must be unchanged. */
 export const scenarios = (
   portal: Pick<TestPortal, 'request'>,
   table: Scenario[],
-  state: () => Promise<unknown> = async () => null,
+  readState: () => Promise<unknown> = async () => null,
 ) => {
-  /** The state after the previous line, with which the next one begins. */
-  let last: { state: unknown } | undefined
+  /** The state after the previous line, with which the next one begins. Undefined before the first line and after a failed one. */
+  let previous: { state: unknown } | undefined
   for (const scenario of table) {
     test(`${scenario.call.name}: ${scenario.name}`, async () => {
-      const before = last ? last.state : await state()
-      last = undefined
-      check(await portal.request(scenario.call, scenario.input, scenario.who), scenario)
-      const after = await state()
-      assert.deepEqual(after, before, 'what was kept has changed')
-      last = { state: after }
+      const stateBefore = previous ? previous.state : await readState()
+      previous = undefined
+      assertOutcome(await portal.request(scenario.call, scenario.input, scenario.who), scenario)
+      const stateAfter = await readState()
+      assert.deepEqual(stateAfter, stateBefore, 'what is stored has changed')
+      previous = { state: stateAfter }
     })
   }
 }
 
-const check = (
-  { status, text, headers }: Reply,
-  { status: expected = 200, contains = [], lacks = [], answers, header = {} }: Scenario,
-) => {
-  assert.equal(status, expected, text)
-  for (const part of contains) assert.ok(text.includes(part), `${part} is missing in ${text}`)
-  for (const part of lacks) assert.ok(!text.includes(part), `${part} occurs in ${text}`)
-  if (answers !== undefined) assert.deepEqual(JSON.parse(text), answers)
-  for (const [name, value] of Object.entries(header)) assert.equal(headers[name], value)
+/** Asserts that a reply is the one that the scenario expects; each refusal must also be a problem of RFC 9457. */
+const assertOutcome = (reply: Reply, expected: Scenario) => {
+  const { status, text, headers } = reply
+  assert.equal(status, expected.status ?? 200, text)
+  for (const part of expected.contains ?? []) assert.ok(text.includes(part), `${part} is missing in ${text}`)
+  for (const part of expected.lacks ?? []) assert.ok(!text.includes(part), `${part} occurs in ${text}`)
+  if (expected.body !== undefined) assert.deepEqual(JSON.parse(text), expected.body)
+  for (const [name, value] of Object.entries(expected.headers ?? {})) assert.equal(headers[name], value)
   if (status >= 400) assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
 }

@@ -124,7 +124,7 @@ const directory: Scenario[] = [
     call: changes.sendEnrolmentLink,
     who: 'system',
     input: { data: ids.directory },
-    answers: { status: 'Directory account' },
+    body: { status: 'Directory account' },
   },
 ]
 const readState = async () => ({

@@ -78,7 +78,7 @@ scenarios(
         call: changePassword,
         who: 'user',
         input: { currentPassword, password: next },
-        answers: { status: 'wrong password' },
+        body: { status: 'wrong password' },
       }),
     ),
     {
@@ -86,14 +86,14 @@ scenarios(
       call: changePassword,
       who: 'user',
       input: { currentPassword: password, password },
-      answers: { status: 'same password' },
+      body: { status: 'same password' },
     },
     {
       name: 'a common password is refused',
       call: changePassword,
       who: 'user',
       input: { currentPassword: password, password: 'Password1' },
-      answers: { status: 'common password' },
+      body: { status: 'common password' },
     },
     {
       name: 'a visitor is refused',

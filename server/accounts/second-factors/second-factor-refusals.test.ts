@@ -32,7 +32,7 @@ const table: Scenario[] = [
       call,
       who: call === beginSecondFactor ? 'begun' : 'on',
       input: { password: 'Wrong-Pass1', mfa: computeCode(own.authenticator) },
-      answers: { status: 'Your current password was incorrect.' },
+      body: { status: 'Your current password was incorrect.' },
     }),
   ),
   ...gated.flatMap(call =>
@@ -63,7 +63,7 @@ const table: Scenario[] = [
       call: confirmSecondFactor,
       who: 'begun',
       input: { mfa },
-      answers: { status: 'Password wrong' },
+      body: { status: 'Password wrong' },
     }),
   ),
   {
@@ -80,7 +80,7 @@ const table: Scenario[] = [
     who: 'on',
     input: { password, username: own.username, user_id: own.userId },
     contains: [`:${own.username}?`],
-    header: { 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'no-store' },
   },
 ]
 scenarios(portal, table, people.readStoredState)

@@ -99,7 +99,7 @@ scenarios(
       name: 'a valid form is returned without its password',
       call: checkSignUp,
       input: signUpForm({ username: 'sound.form', email: 'sound@example.org' }),
-      answers: {
+      body: {
         status: 'success',
         data: {
           ...{ username: 'sound.form', firstname: 'Mali', lastname: 'สุขสันต์', email: 'sound@example.org' },

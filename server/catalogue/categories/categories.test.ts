@@ -88,13 +88,13 @@ scenarios(portal, [
     call: listSubCategories,
     who: 'narrow',
     input: { category_id: economy },
-    answers: { status: 'not found data' },
+    body: { status: 'not found data' },
   },
   {
     name: 'a category that does not exist has no sub-categories',
     call: listSubCategories,
     input: { category_id: 999 },
-    answers: { status: 'not found data' },
+    body: { status: 'not found data' },
   },
 ])
 

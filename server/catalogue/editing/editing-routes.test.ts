@@ -39,7 +39,7 @@ const source = { source_id: 'source.gold-price' }
 const secret = { source_id: 'source.revenue-forecast' }
 
 /** Each call with input that changes nothing even if it is allowed, and a part of the response. */
-const calls: [call: Call, input: object, answers: string][] = [
+const calls: [call: Call, input: object, textOnSuccess: string][] = [
   [getReportForm, secret, 'Revenue forecast'],
   [saveReport, save, '"success"'],
   [listRevisions, secret, 'Revenue forecast'],
@@ -64,7 +64,7 @@ const calls: [call: Call, input: object, answers: string][] = [
   [editSubLevel, { sublevel_key: 1, sublevel_id: 'general', sublevel_desc: 'General' }, '"success"'],
 ]
 
-const roles: [who: string, status: number, text: string][] = [
+const roles: [who: string, status: number, refusal: string][] = [
   ['visitor', 401, 'Please login'],
   ['owing', 401, 'Please login'],
   ['reader', 403, 'Permission denied'],
@@ -76,15 +76,15 @@ const roles: [who: string, status: number, text: string][] = [
 
 scenarios(
   portal,
-  calls.flatMap(([call, input, answers]) =>
+  calls.flatMap(([call, input, textOnSuccess]) =>
     roles.map(
-      ([who, status, message]): Scenario => ({
+      ([who, status, refusal]): Scenario => ({
         name: `${who} gets ${status}`,
         call,
         input,
         who,
         status,
-        contains: [status === 200 ? answers : message],
+        contains: [status === 200 ? textOnSuccess : refusal],
         lacks: status === 200 ? [] : ['evenue', 'example', 'general', 'Debt'],
       }),
     ),
@@ -226,7 +226,7 @@ scenarios(
       call: removeSubCategory,
       who: 'steward',
       input: { sub_category_id: 999 },
-      answers: { status: 'success', used_by: [], use_count: 0 },
+      body: { status: 'success', used_by: [], use_count: 0 },
     },
     {
       name: 'another user in the body is ignored',

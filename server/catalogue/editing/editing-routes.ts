@@ -42,7 +42,7 @@ import { saveReportAs } from './report-edits.ts'
 import { listRevisionPage } from './report-revisions.ts'
 
 /** Dependencies of the routes by which staff edit the catalogue. */
-export interface EditingParts extends EditingContext {
+export interface EditingDependencies extends EditingContext {
   /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }
@@ -51,29 +51,29 @@ export interface EditingParts extends EditingContext {
  * Returns the routes by which staff edit reports, links, sub-categories, categories and levels
  * (docs/behaviour/editor.md#editing-the-catalogue).
  */
-export const editingRoutes = (parts: EditingParts): Route[] => [
-  ...reportRoutes(parts),
-  ...categoryAndLevelRoutes(parts),
-  ...healthRoutes(parts),
+export const editingRoutes = (dependencies: EditingDependencies): Route[] => [
+  ...reportRoutes(dependencies),
+  ...categoryAndLevelRoutes(dependencies),
+  ...healthRoutes(dependencies),
 ]
 
 const success = { status: 'success' } as const
 
 /** Returns the routes about reports, their links and their history. */
-const reportRoutes = (parts: EditingParts): Route[] => {
-  const { database } = parts
+const reportRoutes = (dependencies: EditingDependencies): Route[] => {
+  const { database } = dependencies
   const entries = createEntryQueries(database)
   return [
     route(getReportForm, async ({ input }) => toReportForm(await requireEditableReport(database, input.sourceId))),
-    route(saveReport, ({ input, writer }) => saveReportAs(parts, writer(), input)),
+    route(saveReport, ({ input, writer }) => saveReportAs(dependencies, writer(), input)),
     route(listRevisions, ({ input }) => listRevisionPage(database, input)),
     route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),
     route(listReportNames, ({ input }) => entries.listReportSuggestions(input.words)),
     route(saveApiDocument, ({ input: { fileName, ...link }, writer }) =>
-      saveLinkAs(parts, writer(), 'apiDocument', { reportKey: fileName, ...link }),
+      saveLinkAs(dependencies, writer(), 'apiDocument', { reportKey: fileName, ...link }),
     ),
     route(saveDashboardLink, ({ input: { sourceId, ...link }, writer }) =>
-      saveLinkAs(parts, writer(), 'dashboard', { reportKey: sourceId, ...link }),
+      saveLinkAs(dependencies, writer(), 'dashboard', { reportKey: sourceId, ...link }),
     ),
     route(getStoredDashboardLink, ({ input }) => readStoredDashboardLink(database, input.sourceId)),
     route(listLinkChanges, ({ input }) => listLinkChangePage(database, input)),
@@ -82,23 +82,23 @@ const reportRoutes = (parts: EditingParts): Route[] => {
 }
 
 /** Returns the routes about categories, sub-categories and levels. */
-const categoryAndLevelRoutes = (parts: EditingParts): Route[] => {
-  const { database } = parts
+const categoryAndLevelRoutes = (dependencies: EditingDependencies): Route[] => {
+  const { database } = dependencies
   return [
     route(listSubCategoriesOfCategory, ({ input }) => listEditableSubCategories(database, input.categoryId)),
-    route(addSubCategory, ({ input, writer }) => addSubCategoryAs(parts, writer(), input)),
-    route(renameSubCategory, ({ input, writer }) => renameSubCategoryAs(parts, writer(), input)),
-    route(removeSubCategory, ({ input, writer }) => removeSubCategoryAs(parts, writer(), input)),
+    route(addSubCategory, ({ input, writer }) => addSubCategoryAs(dependencies, writer(), input)),
+    route(renameSubCategory, ({ input, writer }) => renameSubCategoryAs(dependencies, writer(), input)),
+    route(removeSubCategory, ({ input, writer }) => removeSubCategoryAs(dependencies, writer(), input)),
     route(listEditableCategories, async () => ({ categories: await listAllCategories(database) })),
-    route(saveCategory, ({ input, writer }) => saveCategoryAs(parts, writer(), input)),
+    route(saveCategory, ({ input, writer }) => saveCategoryAs(dependencies, writer(), input)),
     route(orderCategories, async ({ input, writer }) => {
-      await orderCategoriesAs(parts, writer(), input)
+      await orderCategoriesAs(dependencies, writer(), input)
       return success
     }),
     route(listLevels, () => listAllLevels(database)),
     route(listSubLevels, async () => ({ subLevels: await listSubLevelsWithCounts(database) })),
     route(listSubLevelsOfLevel, ({ input }) => listSubLevelsWithCounts(database, input.levelId)),
-    route(addSubLevel, ({ input, writer }) => addSubLevelAs(parts, writer(), input)),
-    route(editSubLevel, ({ input, writer }) => editSubLevelAs(parts, writer(), input)),
+    route(addSubLevel, ({ input, writer }) => addSubLevelAs(dependencies, writer(), input)),
+    route(editSubLevel, ({ input, writer }) => editSubLevelAs(dependencies, writer(), input)),
   ]
 }

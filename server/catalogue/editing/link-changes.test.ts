@@ -232,7 +232,7 @@ scenarios(
       call: listLinkChanges,
       input: { source_id: 'source.revenue-forecast' },
       who: 'steward',
-      header: { 'x-total-count': '0' },
+      headers: { 'x-total-count': '0' },
     },
   ],
   readStoredState,

@@ -94,7 +94,7 @@ scenarios(
       call: saveKeyFigure,
       who: 'steward',
       input: { ...buildFigure('public-debt'), asked: { measure: 'Gone', filters: [] } },
-      answers: { status: 'no series', reason: 'noColumn' },
+      body: { status: 'no series', reason: 'noColumn' },
     },
     {
       name: 'a figure without a name is refused',

@@ -32,7 +32,7 @@ scenarios(portal, [
     who: 'staff',
     contains: ['source.oil-reserves'],
     lacks: ['source.old-revenue'],
-    header: { 'x-total-count': '13' },
+    headers: { 'x-total-count': '13' },
   },
 ])
 

@@ -15,7 +15,7 @@ import { readerRoutes } from './reader-routes.ts'
 
 const { database, store, world, actors, economy } = await openCatalogue()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
-const parts = {
+const dependencies = {
   database,
   clock,
   allowances: createAllowances(database, clock),
@@ -30,7 +30,7 @@ const everybody = {
   owing: withConsent('pending'),
   editor: withConsent('staff'),
 }
-const portal = testPortal([...readerRoutes(parts), ...catalogueRoutes({ database, store })], everybody)
+const portal = testPortal([...readerRoutes(dependencies), ...catalogueRoutes({ database, store })], everybody)
 
 const restricted = 'revenue-forecast'
 const inactive = 'old-revenue'
@@ -71,7 +71,7 @@ const table: Scenario[] = [
     name: 'a user without favourites gets an empty list',
     call: listFavourites,
     who: 'narrow',
-    answers: { result: [] },
+    body: { result: [] },
   },
   { name: 'a visitor is refused', call: getDashboardLink, input: goldSource, ...login },
   { name: 'a pending login is refused', call: getDashboardLink, input: goldSource, who: 'owing', ...login },
@@ -97,14 +97,14 @@ const table: Scenario[] = [
     call: getDashboardLink,
     input: goldSource,
     who: 'reader',
-    answers: { Link_name: dashboard },
+    body: { Link_name: dashboard },
   },
   {
     name: 'a user gets the address of the API document',
     call: getApiDocument,
     input: gold,
     who: 'reader',
-    answers: { api_document_URL: 'https://api.example.org/one' },
+    body: { api_document_URL: 'https://api.example.org/one' },
   },
   {
     name: 'restricted',
@@ -118,14 +118,14 @@ const table: Scenario[] = [
     call: getDashboardLink,
     input: { source_id: await requireSourceId(restricted) },
     who: 'holder',
-    answers: { Link_name: dashboard },
+    body: { Link_name: dashboard },
   },
   {
     name: 'staff get the address of an Inactive report',
     call: getDashboardLink,
     input: { source_id: await requireSourceId(inactive) },
     who: 'editor',
-    answers: { Link_name: dashboard },
+    body: { Link_name: dashboard },
   },
   {
     name: 'a user does not get the address of an Inactive report',

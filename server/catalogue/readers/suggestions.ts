@@ -10,7 +10,7 @@ import { invalidInput } from '../../platform/problem.ts'
 const suggestionAllowance = { tries: 10, withinSeconds: 3600 }
 
 /** Dependencies of suggestions. */
-export interface SuggestionParts {
+export interface SuggestionDependencies {
   database: Database
   clock: Clock
   allowances: Allowances
@@ -22,7 +22,7 @@ export interface SuggestionParts {
  * suggestions of one user.
  */
 export const storeSuggestion = async (
-  { database, clock, allowances, officeEmail }: SuggestionParts,
+  { database, clock, allowances, officeEmail }: SuggestionDependencies,
   actor: Actor & { userId: number },
   { categoryId, suggestion }: { categoryId: number; suggestion: string },
   { language }: Origin,

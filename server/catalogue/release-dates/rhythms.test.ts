@@ -67,7 +67,7 @@ scenarios(
       call: getReleaseRhythm,
       who: 'administrator',
       input: gold,
-      answers: {
+      body: {
         rhythm: null,
         revision: 0,
         promises: [],

@@ -113,7 +113,7 @@ scenarios(
       call: listReleases,
       who: 'colleague',
       input: { source_id: 'source.public-debt' },
-      answers: { result: [], needs_second_person: false },
+      body: { result: [], needs_second_person: false },
     },
   ],
   portal.readStoredState,

@@ -109,18 +109,18 @@ scenarios(portal, [
     name: 'a report without a CSV has only columns',
     call: getReportPreview,
     input: { file_name: 'electricity-use' },
-    answers: { columns: [{ name: 'Year', type: 'year' }], rows: [], is_shortened: false, row_count: null },
+    body: { columns: [{ name: 'Year', type: 'year' }], rows: [], is_shortened: false, row_count: null },
   },
   {
     name: 'a visitor gets the counts of public reports',
     call: getCatalogueFigures,
-    answers: { reports: 11, rows: 1200, latest_release: '2026-11-19' },
+    body: { reports: 11, rows: 1200, latest_release: '2026-11-19' },
   },
   {
     name: 'a granted report is counted',
     call: getCatalogueFigures,
     who: 'granted',
-    answers: { reports: 12, rows: 1320, latest_release: '2026-11-19' },
+    body: { reports: 12, rows: 1320, latest_release: '2026-11-19' },
   },
 ])
 

@@ -43,7 +43,7 @@ interface Handler<Payload> {
   recordJobEnd?(transaction: Transaction<DB>, payload: Payload, end: JobEnd): Promise<unknown>
 }
 
-interface WorkerParts {
+interface WorkerDependencies {
   database: Database
   clock: Clock
   log: Logger
@@ -61,7 +61,7 @@ export const maxTryShareOfLease = 0.9
 
 /** Opens a worker of a queue. Call `runDue` repeatedly, for example with `repeatEvery`. */
 export const openWorker = <Payload extends object>(
-  { database, clock, log }: WorkerParts,
+  { database, clock, log }: WorkerDependencies,
   queue: Queue<Payload>,
   handler: Handler<Payload>,
 ): Worker => {
