@@ -59,53 +59,61 @@ for (const language of storyLanguages)
     }) => {
       test.slow()
       await office.addDirectoryUser({ ...somchai, objective: 'other', otherObjective: 'Teaching' })
-      await open(page, '/login')
-      await page.getByRole('region', { name: shell.cookieConsent }).getByRole('button', { name: 'Accept' }).click()
-      await page.getByRole('link', { name: accounts.officeAccount }).click()
-      await expect(page.locator('h1')).toHaveText(accounts.directoryTitle)
-      await expect(page.locator('main')).not.toContainText(accounts.noDirectory)
-      const alert = page.getByRole('alert')
-      await fillLogin(page, { username: somchai.username, password: 'Wrong-word-1' })
-      await expect(alert).toContainText(messages.wrongLogin)
-      await fillLogin(page, { username: 'single', password })
-      await expect(alert).toContainText(messages.contactAdministrator)
-      await expect(alert).toContainText(accounts.directoryUnknown)
-      await expectAccessible(page)
-      await fillLogin(page, { username: somchai.username, password })
-      await expectWelcome(page, messages.loginSuccess)
-      await waitForMenuHydration(page)
-      await page.getByRole('button', { name: `${somchai.firstname} ${somchai.lastname}` }).click()
-      await page.getByRole('menuitem', { name: profile.userProfile }).click()
-      await expect(page.locator('h1')).toHaveText(profile.userProfile)
-      const field = (label: string) => page.getByLabel(label, { exact: true })
-      for (const [label, value] of [
-        [profile.username, somchai.username],
-        [profile.firstname, somchai.firstname],
-        [profile.lastname, somchai.lastname],
-        [profile.email, somchai.email],
-        [profile.objective, profile.other],
-      ] as const) {
-        await expect(field(label)).toHaveValue(value)
-        await expect(field(label)).not.toBeEditable()
-      }
-      await expect(page.getByRole('button', { name: profile.changePassword })).toBeDisabled()
-      for (const text of [profile.aboutDirectoryText, profile.passwordDirectoryText, profile.noAgreements])
-        await expect(page.locator('main')).toContainText(text)
-      await expect(page.getByRole('button', { name: profile.switchOn })).toBeEnabled()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoSidewaysScroll(page)
+      await test.step('wrong logins are refused', async () => {
+        await open(page, '/login')
+        await page.getByRole('region', { name: shell.cookieConsent }).getByRole('button', { name: 'Accept' }).click()
+        await page.getByRole('link', { name: accounts.officeAccount }).click()
+        await expect(page.locator('h1')).toHaveText(accounts.directoryTitle)
+        await expect(page.locator('main')).not.toContainText(accounts.noDirectory)
+        const alert = page.getByRole('alert')
+        await fillLogin(page, { username: somchai.username, password: 'Wrong-word-1' })
+        await expect(alert).toContainText(messages.wrongLogin)
+        await fillLogin(page, { username: 'single', password })
+        await expect(alert).toContainText(messages.contactAdministrator)
+        await expect(alert).toContainText(accounts.directoryUnknown)
         await expectAccessible(page)
-      }
-      const save = page.getByRole('button', { name: profile.save, exact: true })
-      await field(profile.otherObjective).fill('')
-      await save.click()
-      await expect(page.getByText(messages.otherObjectiveRequired)).toBeVisible()
-      await field(profile.otherObjective).fill('Research')
-      await save.click()
-      await expect(page.getByText(messages.profileSaved)).toBeVisible()
-      await page.reload()
-      await expect(field(profile.otherObjective)).toHaveValue('Research')
+      })
+      await test.step('the right login is accepted', async () => {
+        await fillLogin(page, { username: somchai.username, password })
+        await expectWelcome(page, messages.loginSuccess)
+        await waitForMenuHydration(page)
+      })
+      const field = (label: string) => page.getByLabel(label, { exact: true })
+      await test.step('the profile shows the fields of the directory, read-only', async () => {
+        await page.getByRole('button', { name: `${somchai.firstname} ${somchai.lastname}` }).click()
+        await page.getByRole('menuitem', { name: profile.userProfile }).click()
+        await expect(page.locator('h1')).toHaveText(profile.userProfile)
+        for (const [label, value] of [
+          [profile.username, somchai.username],
+          [profile.firstname, somchai.firstname],
+          [profile.lastname, somchai.lastname],
+          [profile.email, somchai.email],
+          [profile.objective, profile.other],
+        ] as const) {
+          await expect(field(label)).toHaveValue(value)
+          await expect(field(label)).not.toBeEditable()
+        }
+        await expect(page.getByRole('button', { name: profile.changePassword })).toBeDisabled()
+        for (const text of [profile.aboutDirectoryText, profile.passwordDirectoryText, profile.noAgreements])
+          await expect(page.locator('main')).toContainText(text)
+        await expect(page.getByRole('button', { name: profile.switchOn })).toBeEnabled()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoSidewaysScroll(page)
+          await expectAccessible(page)
+        }
+      })
+      await test.step('only the text of the objective can be changed', async () => {
+        const save = page.getByRole('button', { name: profile.save, exact: true })
+        await field(profile.otherObjective).fill('')
+        await save.click()
+        await expect(page.getByText(messages.otherObjectiveRequired)).toBeVisible()
+        await field(profile.otherObjective).fill('Research')
+        await save.click()
+        await expect(page.getByText(messages.profileSaved)).toBeVisible()
+        await page.reload()
+        await expect(field(profile.otherObjective)).toHaveValue('Research')
+      })
     })
 
     test.describe('a requested file', () => {

@@ -29,21 +29,23 @@ for (const language of storyLanguages)
       const section = page.getByRole('region', { name: words.title, exact: true })
       await expect(section.getByText(words.none)).toBeVisible()
 
-      await section.getByRole('button', { name: words.setRhythm, exact: true }).click()
       const form = page.getByRole('dialog', { name: words.dialogTitle, exact: true })
-      const day = form.getByRole('textbox', { name: words.ruleDay })
-      await day.fill('13')
-      await form.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(form.getByText(fillSentence(words.ruleDayFault, { max: 12 }))).toBeVisible()
-      await day.fill('2')
-      await expect(form.getByText(`${words.next}:`)).toBeVisible()
-      await expectGoodLooks(page)
-      await form.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(toast(page)).toContainText(words.saved)
-      await expect(section.getByText(fillSentence(words.summary_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
       const promised = section.getByRole('table', { name: words.promised })
-      await expect(promised.getByRole('row')).toHaveCount(7)
-      await expect(page.getByLabel(editing.nextReleaseDate)).toHaveAttribute('readonly')
+      await test.step('a rhythm is set', async () => {
+        await section.getByRole('button', { name: words.setRhythm, exact: true }).click()
+        const day = form.getByRole('textbox', { name: words.ruleDay })
+        await day.fill('13')
+        await form.getByRole('button', { name: words.save, exact: true }).click()
+        await expect(form.getByText(fillSentence(words.ruleDayFault, { max: 12 }))).toBeVisible()
+        await day.fill('2')
+        await expect(form.getByText(`${words.next}:`)).toBeVisible()
+        await expectGoodLooks(page)
+        await form.getByRole('button', { name: words.save, exact: true }).click()
+        await expect(toast(page)).toContainText(words.saved)
+        await expect(section.getByText(fillSentence(words.summary_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
+        await expect(promised.getByRole('row')).toHaveCount(7)
+        await expect(page.getByLabel(editing.nextReleaseDate)).toHaveAttribute('readonly')
+      })
 
       const { rows } = await portal.rows.query(
         `select to_char(due_at at time zone 'Asia/Bangkok' + interval '1 day', 'DD MM YYYY') as wanted
@@ -51,32 +53,38 @@ for (const language of storyLanguages)
         [report],
       )
       const [date, month, year] = rows[0].wanted.split(' ')
-      await promised.getByRole('button').first().click()
-      const dialog = page.getByRole('dialog', { name: words.moveTitle, exact: true })
-      await dialog.getByRole('button', { name: words.moveNow, exact: true }).click()
-      await expect(dialog.getByText(words.needsReason)).toBeVisible()
-      await typeDigits(
-        dateField(dialog, words.newDate),
-        `${date}${month}${Number(year) + (language === 'th' ? 543 : 0)}`,
-      )
-      await dialog.getByRole('textbox', { name: words.reasonTh }).fill('แหล่งข้อมูลล่าช้า')
-      await dialog.getByRole('button', { name: words.moveNow, exact: true }).click()
-      await expect(toast(page)).toContainText(words.moved)
-      await expect(promised.getByRole('row').nth(1)).toContainText('แหล่งข้อมูลล่าช้า')
-      await expectGoodLooks(page)
+      await test.step('a release is moved with a reason', async () => {
+        await promised.getByRole('button').first().click()
+        const dialog = page.getByRole('dialog', { name: words.moveTitle, exact: true })
+        await dialog.getByRole('button', { name: words.moveNow, exact: true }).click()
+        await expect(dialog.getByText(words.needsReason)).toBeVisible()
+        await typeDigits(
+          dateField(dialog, words.newDate),
+          `${date}${month}${Number(year) + (language === 'th' ? 543 : 0)}`,
+        )
+        await dialog.getByRole('textbox', { name: words.reasonTh }).fill('แหล่งข้อมูลล่าช้า')
+        await dialog.getByRole('button', { name: words.moveNow, exact: true }).click()
+        await expect(toast(page)).toContainText(words.moved)
+        await expect(promised.getByRole('row').nth(1)).toContainText('แหล่งข้อมูลล่าช้า')
+        await expectGoodLooks(page)
+      })
 
-      await promised
-        .getByRole('button', {
-          name: fillSentence(words.undoMoveOn, {
-            day: `${date}/${month}/${Number(year) + (language === 'th' ? 543 : 0)}`,
-          }),
-        })
-        .click()
-      await expect(promised.getByText('แหล่งข้อมูลล่าช้า')).toHaveCount(0)
+      await test.step('the move is reverted', async () => {
+        await promised
+          .getByRole('button', {
+            name: fillSentence(words.undoMoveOn, {
+              day: `${date}/${month}/${Number(year) + (language === 'th' ? 543 : 0)}`,
+            }),
+          })
+          .click()
+        await expect(promised.getByText('แหล่งข้อมูลล่าช้า')).toHaveCount(0)
+      })
 
-      await section.getByRole('button', { name: words.changeRhythm, exact: true }).click()
-      await form.getByRole('radio', { name: words.repeat_none, exact: true }).check()
-      await form.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(section.getByText(words.none)).toBeVisible()
+      await test.step('the rhythm ends', async () => {
+        await section.getByRole('button', { name: words.changeRhythm, exact: true }).click()
+        await form.getByRole('radio', { name: words.repeat_none, exact: true }).check()
+        await form.getByRole('button', { name: words.save, exact: true }).click()
+        await expect(section.getByText(words.none)).toBeVisible()
+      })
     })
   })

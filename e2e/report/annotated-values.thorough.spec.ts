@@ -41,48 +41,62 @@ for (const language of storyLanguages)
       const texts = { name: `Amount ${name}`, name_th: `จำนวน ${name}`, note: '', note_th: '' }
       await call(page, 'saveKeyFigure', { source_id: name, ...texts, asked: { measure: 'Amount', filters } })
 
-      const headline = page.locator('.headline')
-      await expect(async () => {
-        await page.goto(report)
-        await expect(headline).toContainText('177', { timeout: 1000 })
-      }).toPass({ timeout: 120_000 })
-      await expect(headline.locator('.chip')).toHaveText('Provisional')
-      await expect(headline).toContainText(fillSentence(hollowPoints, { notes: 'Provisional' }))
-      await expect(headline.getByRole('row').last()).toContainText('Provisional')
-      await expectOnAllWidths(page)
+      await test.step('the headline', async () => {
+        const headline = page.locator('.headline')
+        await expect(async () => {
+          await page.goto(report)
+          await expect(headline).toContainText('177', { timeout: 1000 })
+        }).toPass({ timeout: 120_000 })
+        await expect(headline.locator('.chip')).toHaveText('Provisional')
+        await expect(headline).toContainText(fillSentence(hollowPoints, { notes: 'Provisional' }))
+        await expect(headline.getByRole('row').last()).toContainText('Provisional')
+        await expectOnAllWidths(page)
+      })
 
-      await page.goto('/')
-      const keyFigure = page.locator('.keyfigs li').filter({ hasText: name })
-      await expect(keyFigure.locator('.annotation')).toHaveText('Provisional')
-      await expectOnAllWidths(page)
+      await test.step('the key figure', async () => {
+        await page.goto('/')
+        const keyFigure = page.locator('.keyfigs li').filter({ hasText: name })
+        await expect(keyFigure.locator('.annotation')).toHaveText('Provisional')
+        await expectOnAllWidths(page)
+      })
 
-      await expect(async () => {
-        await page.goto(`${report}/explore?show=both&by=Region`)
-        await expect(page.locator('.plot:visible .annotated')).not.toHaveCount(0, { timeout: 1000 })
-      }).toPass({ timeout: 120_000 })
       const chart = page.locator('.chartpart')
-      // The last point has a larger circle at its label.
-      await expect(chart.locator('.broad .annotated')).toHaveCount(3)
       const sentence = fillSentence(explore.hollowPoints, { notes: 'Provisional; Estimate of the office' })
-      await expect(chart.locator('.charthead')).toContainText(sentence)
-      // A report without a source names the office.
-      await expect(chart.locator('figcaption')).toContainText(/(Source: Fiscal Policy Office|ที่มา: สำนักงานนโยบายการคลัง)/)
-      await chart.getByText(explore.chartData).click()
-      const lastRow = chart.getByRole('row').last()
-      await expect(lastRow.locator('.annotatedfigure')).toHaveText(/^177 \(Provisional\)$/)
-      await expect(lastRow.getByRole('cell').last()).toHaveText('Provisional')
-      const summary = page.locator('#summary')
-      await expect(summary.getByRole('columnheader').last()).toHaveText(explore.note)
-      await expect(summary.locator('tbody tr').first().getByRole('cell').last()).toHaveText('Provisional')
-      await expect(summary).toContainText(explore.annotatedSummary)
-      await expectOnAllWidths(page)
+      await test.step('the chart in Explore', async () => {
+        await expect(async () => {
+          await page.goto(`${report}/explore?show=both&by=Region`)
+          await expect(page.locator('.plot:visible .annotated')).not.toHaveCount(0, { timeout: 1000 })
+        }).toPass({ timeout: 120_000 })
+        // The last point has a larger circle at its label.
+        await expect(chart.locator('.broad .annotated')).toHaveCount(3)
+        await expect(chart.locator('.charthead')).toContainText(sentence)
+        // A report without a source names the office.
+        await expect(chart.locator('figcaption')).toContainText(
+          /(Source: Fiscal Policy Office|ที่มา: สำนักงานนโยบายการคลัง)/,
+        )
+        await chart.getByText(explore.chartData).click()
+        const lastRow = chart.getByRole('row').last()
+        await expect(lastRow.locator('.annotatedfigure')).toHaveText(/^177 \(Provisional\)$/)
+        await expect(lastRow.getByRole('cell').last()).toHaveText('Provisional')
+      })
+      await test.step('the summary', async () => {
+        const summary = page.locator('#summary')
+        await expect(summary.getByRole('columnheader').last()).toHaveText(explore.note)
+        await expect(summary.locator('tbody tr').first().getByRole('cell').last()).toHaveText('Provisional')
+        await expect(summary).toContainText(explore.annotatedSummary)
+        await expectOnAllWidths(page)
+      })
 
-      await page.goto(`${report}/explore?show=chart&chart=bar&by=Region`)
-      await expect(chart.locator('.broad .pale')).toHaveCount(2)
-      await page.goto(`/embed/${name}?by=Region&lang=${language}`)
-      await expect(page.locator('.embed')).toContainText(sentence)
-      await expect(page.locator('.embed .broad .annotated')).toHaveCount(3)
-      await expectOnAllWidths(page)
+      await test.step('the bar chart', async () => {
+        await page.goto(`${report}/explore?show=chart&chart=bar&by=Region`)
+        await expect(chart.locator('.broad .pale')).toHaveCount(2)
+      })
+      await test.step('the embed', async () => {
+        await page.goto(`/embed/${name}?by=Region&lang=${language}`)
+        await expect(page.locator('.embed')).toContainText(sentence)
+        await expect(page.locator('.embed .broad .annotated')).toHaveCount(3)
+        await expectOnAllWidths(page)
+      })
     })
   })
 

@@ -116,45 +116,51 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
   const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column: 'Country' }) })
   const heading = panel.getByRole('heading', { name: 'Country' })
 
-  const sort = link(fillSentence(words.sortBy, { column: 'Date' }))
-  for (const order of ['Date', '-Date']) {
-    await sort.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`sort=${order}(&|$)`))
-    await expect(page.locator(`.gridhead [aria-sort=${order === 'Date' ? 'ascending' : 'descending'}]`)).toBeVisible()
-    await expect(sort).toBeFocused()
-  }
+  await test.step('sorting', async () => {
+    const sort = link(fillSentence(words.sortBy, { column: 'Date' }))
+    for (const order of ['Date', '-Date']) {
+      await sort.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`sort=${order}(&|$)`))
+      await expect(page.locator(`.gridhead [aria-sort=${order === 'Date' ? 'ascending' : 'descending'}]`)).toBeVisible()
+      await expect(sort).toBeFocused()
+    }
+  })
   const openPanel = async () => {
     await link(fillSentence(words.filterOf, { column: 'Country' })).press('Enter')
     await expect(heading).toBeFocused()
   }
-  await openPanel()
-  await panel.getByRole('link', { name: words.close, exact: true }).press('Enter')
-  await expect(panel).toBeHidden()
-  await expect(link(fillSentence(words.filterOf, { column: 'Country' }))).toBeFocused()
-  for (const control of [
-    panel.getByRole('link', { name: words.sortAscending, exact: true }),
-    panel.getByRole('button', { name: words.apply, exact: true }),
-  ]) {
+  await test.step('the filter panel', async () => {
     await openPanel()
-    await control.press('Enter')
+    await panel.getByRole('link', { name: words.close, exact: true }).press('Enter')
     await expect(panel).toBeHidden()
-    await expect(bar).toBeFocused()
-  }
-  await openPanel()
-  await panel.getByPlaceholder(words.findValue).fill('land')
-  await panel.getByRole('button', { name: words.findButton, exact: true }).press('Enter')
-  await expect(page).toHaveURL(/find=land/)
-  await expect(panel.getByRole('checkbox', { name: 'Australia' })).toHaveCount(0)
-  await expect(heading).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(panel).toBeHidden()
-  await expect(link(fillSentence(words.filterOf, { column: 'Country' }))).toBeFocused()
+    await expect(link(fillSentence(words.filterOf, { column: 'Country' }))).toBeFocused()
+    for (const control of [
+      panel.getByRole('link', { name: words.sortAscending, exact: true }),
+      panel.getByRole('button', { name: words.apply, exact: true }),
+    ]) {
+      await openPanel()
+      await control.press('Enter')
+      await expect(panel).toBeHidden()
+      await expect(bar).toBeFocused()
+    }
+    await openPanel()
+    await panel.getByPlaceholder(words.findValue).fill('land')
+    await panel.getByRole('button', { name: words.findButton, exact: true }).press('Enter')
+    await expect(page).toHaveURL(/find=land/)
+    await expect(panel.getByRole('checkbox', { name: 'Australia' })).toHaveCount(0)
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(panel).toBeHidden()
+    await expect(link(fillSentence(words.filterOf, { column: 'Country' }))).toBeFocused()
+  })
 
-  await link(fillSentence(words.removeFilter, { column: 'Country' })).press('Enter')
-  await expect(page).not.toHaveURL(/Country=/)
-  await expect(bar).toBeFocused()
-  await expectAccessible(page, ['light'])
+  await test.step('removing a filter', async () => {
+    await link(fillSentence(words.removeFilter, { column: 'Country' })).press('Enter')
+    await expect(page).not.toHaveURL(/Country=/)
+    await expect(bar).toBeFocused()
+    await expectAccessible(page, ['light'])
+  })
 })
 
 test('a filter opens below the head of its column, and the rows stay where they are', async ({ page }) => {

@@ -21,17 +21,20 @@ for (const language of storyLanguages)
 
     test('a program gets a key, its run appears and is mapped, and the key is revoked', async ({ page, portal }) => {
       await signInAs(page, portal, 'steward')
-      await open(page, '/admin/RunKeys')
       const name = `Airflow ${language}`
       const workflow = `wf_journey_${language}`
-      await page.getByRole('button', { name: keyWords.addKey }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: keyWords.add, exact: true }).click()
-      await expect(dialog).toContainText(keyWords.required)
-      await dialog.getByLabel(keyWords.name).fill(name)
-      await dialog.getByRole('button', { name: keyWords.add, exact: true }).press('Enter')
-      const key = await dialog.getByLabel(keyWords.key, { exact: true }).inputValue()
-      expect(key).toMatch(/^kh_/)
+      const key = await test.step('a key is created', async () => {
+        await open(page, '/admin/RunKeys')
+        await page.getByRole('button', { name: keyWords.addKey }).click()
+        await dialog.getByRole('button', { name: keyWords.add, exact: true }).click()
+        await expect(dialog).toContainText(keyWords.required)
+        await dialog.getByLabel(keyWords.name).fill(name)
+        await dialog.getByRole('button', { name: keyWords.add, exact: true }).press('Enter')
+        const key = await dialog.getByLabel(keyWords.key, { exact: true }).inputValue()
+        expect(key).toMatch(/^kh_/)
+        return key
+      })
       await dialog.getByRole('button', { name: keyWords.close, exact: true }).last().click()
       const report = (status: string, more: object) =>
         fetch(`${portal.address}/api/runs`, {
@@ -42,49 +45,57 @@ for (const language of storyLanguages)
       expect((await report('running', { at: new Date(Date.now() - 1000).toISOString() })).status).toBe(200)
       expect((await report('error', { message: '404 Not Found', log: ['try 1 of 3'] })).status).toBe(200)
 
-      await open(page, '/admin/RunKeys')
-      await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText(keyWords.unmapped)
-      await page.getByRole('button', { name: fillSentence(keyWords.map, { name: workflow }) }).click()
-      await dialog.getByLabel(keyWords.alarm).fill('steward@example.org')
-      await dialog.getByRole('button', { name: keyWords.save }).press('Enter')
-      await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText('steward@example.org')
-      await expectGoodLooks(page)
+      await test.step('the job of the run is mapped', async () => {
+        await open(page, '/admin/RunKeys')
+        await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText(keyWords.unmapped)
+        await page.getByRole('button', { name: fillSentence(keyWords.map, { name: workflow }) }).click()
+        await dialog.getByLabel(keyWords.alarm).fill('steward@example.org')
+        await dialog.getByRole('button', { name: keyWords.save }).press('Enter')
+        await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText('steward@example.org')
+        await expectGoodLooks(page)
+      })
 
-      await open(page, '/admin/WorkBench')
-      await expect(rowWith(table(page, words.failingNow), workflow)).toContainText('404 Not Found')
       const row = rowWith(table(page, words.runs), workflow)
-      await expect(row.getByText(words.error, { exact: true })).toBeVisible()
-      await row.getByRole('button', { name: words.unmapped }).press('Enter')
-      await expect(dialog).toContainText('try 1 of 3')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
+      await test.step('the workbench shows the failed run with its log', async () => {
+        await open(page, '/admin/WorkBench')
+        await expect(rowWith(table(page, words.failingNow), workflow)).toContainText('404 Not Found')
+        await expect(row.getByText(words.error, { exact: true })).toBeVisible()
+        await row.getByRole('button', { name: words.unmapped }).press('Enter')
+        await expect(dialog).toContainText('try 1 of 3')
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      })
 
-      await page.getByLabel(words.status).selectOption(words.complete)
-      await expect(row).toBeHidden()
-      await page.getByLabel(words.status).selectOption(words.incomplete)
-      await expect(row).toBeVisible()
-      await page.getByLabel(words.fromAndTo).check()
-      await expect(page.getByRole('img', { name: new RegExp(`^${words.runsByDay}`) })).toBeVisible()
-      await page.getByLabel(words.dataType).selectOption(words.report)
-      await expect(row).toBeHidden()
-      await expect(table(page, words.runs).getByRole('columnheader')).toHaveText([
-        words.reportName,
-        words.sourceName,
-        words.status,
-        words.workflow,
-        words.action,
-        words.etlDate,
-        words.frequency,
-        words.type,
-      ])
-      await expectGoodLooks(page)
+      await test.step('the lists of runs are filtered', async () => {
+        await page.getByLabel(words.status).selectOption(words.complete)
+        await expect(row).toBeHidden()
+        await page.getByLabel(words.status).selectOption(words.incomplete)
+        await expect(row).toBeVisible()
+        await page.getByLabel(words.fromAndTo).check()
+        await expect(page.getByRole('img', { name: new RegExp(`^${words.runsByDay}`) })).toBeVisible()
+        await page.getByLabel(words.dataType).selectOption(words.report)
+        await expect(row).toBeHidden()
+        await expect(table(page, words.runs).getByRole('columnheader')).toHaveText([
+          words.reportName,
+          words.sourceName,
+          words.status,
+          words.workflow,
+          words.action,
+          words.etlDate,
+          words.frequency,
+          words.type,
+        ])
+        await expectGoodLooks(page)
+      })
 
-      await open(page, '/admin/RunKeys')
-      await page.getByRole('button', { name: fillSentence(keyWords.revoke, { name }) }).click()
-      await dialog.getByRole('button', { name: keyWords.revokeKey, exact: true }).click()
-      await expect(rowWith(table(page, keyWords.keys), name)).toContainText(keyWords.revoked)
-      expect((await report('done', {})).status).toBe(401)
+      await test.step('the key is revoked', async () => {
+        await open(page, '/admin/RunKeys')
+        await page.getByRole('button', { name: fillSentence(keyWords.revoke, { name }) }).click()
+        await dialog.getByRole('button', { name: keyWords.revokeKey, exact: true }).click()
+        await expect(rowWith(table(page, keyWords.keys), name)).toContainText(keyWords.revoked)
+        expect((await report('done', {})).status).toBe(401)
+      })
     })
 
     test('monitoring lists incomplete runs first, and the workbench of the user redirects here', async ({

@@ -121,59 +121,65 @@ test('the reason why a file cannot be restored scrolls into view', async ({ page
 
 test('a refused form focuses its first refused field', async ({ page, portal }) => {
   await signInAs(page, portal, 'steward')
-  await open(page, '/admin/Levels')
-  const adding = page.getByRole('button', { name: catalogueAdmin.addLevel })
-  await pressByKeyboard(adding)
-  const form = dialog(page)
-  const add = form.getByRole('button', { name: catalogueAdmin.save })
-  await pressByKeyboard(add)
-  await expect(form.getByLabel(catalogueAdmin.level, { exact: true })).toBeFocused()
-  await form.getByLabel(catalogueAdmin.level, { exact: true }).selectOption({ index: 2 })
-  await pressByKeyboard(add)
-  await expect(form.getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
-  const key = `focus-${Date.now()}`
-  for (const name of ['One', 'Other']) {
-    if (name === 'Other') {
-      await pressByKeyboard(adding)
-      await form.getByLabel(catalogueAdmin.level, { exact: true }).selectOption({ index: 2 })
-    }
-    await form.getByLabel(catalogueAdmin.subLevelKey).fill(key)
-    await form.getByLabel(catalogueAdmin.subLevelName).fill(`${name} ${key}`)
+  await test.step('the form of a sub level', async () => {
+    await open(page, '/admin/Levels')
+    const adding = page.getByRole('button', { name: catalogueAdmin.addLevel })
+    await pressByKeyboard(adding)
+    const form = dialog(page)
+    const add = form.getByRole('button', { name: catalogueAdmin.save })
     await pressByKeyboard(add)
-    // The first is accepted, the second is refused by the server.
-    if (name === 'One') await expect(form).toHaveCount(0)
-  }
-  await expect(form.getByText(catalogueAdmin.keyTaken)).toBeVisible()
-  await expect(form.getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await pressByKeyboard(
-    page.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name: `One ${key}` }) }),
-  )
-  await dialog(page).getByLabel(catalogueAdmin.subLevelName).fill('')
-  await pressByKeyboard(dialog(page).getByRole('button', { name: catalogueAdmin.save }))
-  await expect(dialog(page).getByLabel(catalogueAdmin.subLevelName)).toBeFocused()
+    await expect(form.getByLabel(catalogueAdmin.level, { exact: true })).toBeFocused()
+    await form.getByLabel(catalogueAdmin.level, { exact: true }).selectOption({ index: 2 })
+    await pressByKeyboard(add)
+    await expect(form.getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
+    const key = `focus-${Date.now()}`
+    for (const name of ['One', 'Other']) {
+      if (name === 'Other') {
+        await pressByKeyboard(adding)
+        await form.getByLabel(catalogueAdmin.level, { exact: true }).selectOption({ index: 2 })
+      }
+      await form.getByLabel(catalogueAdmin.subLevelKey).fill(key)
+      await form.getByLabel(catalogueAdmin.subLevelName).fill(`${name} ${key}`)
+      await pressByKeyboard(add)
+      // The first is accepted, the second is refused by the server.
+      if (name === 'One') await expect(form).toHaveCount(0)
+    }
+    await expect(form.getByText(catalogueAdmin.keyTaken)).toBeVisible()
+    await expect(form.getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await pressByKeyboard(
+      page.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name: `One ${key}` }) }),
+    )
+    await dialog(page).getByLabel(catalogueAdmin.subLevelName).fill('')
+    await pressByKeyboard(dialog(page).getByRole('button', { name: catalogueAdmin.save }))
+    await expect(dialog(page).getByLabel(catalogueAdmin.subLevelName)).toBeFocused()
+  })
 
-  await open(page, '/admin/SubCategories')
-  await pressByKeyboard(page.getByRole('button', { name: catalogueAdmin.addSubCategory }))
-  await pressByKeyboard(dialog(page).getByRole('button', { name: catalogueAdmin.add, exact: true }))
-  await expect(dialog(page).getByLabel(catalogueAdmin.category, { exact: true })).toBeFocused()
+  await test.step('the form of a sub-category', async () => {
+    await open(page, '/admin/SubCategories')
+    await pressByKeyboard(page.getByRole('button', { name: catalogueAdmin.addSubCategory }))
+    await pressByKeyboard(dialog(page).getByRole('button', { name: catalogueAdmin.add, exact: true }))
+    await expect(dialog(page).getByLabel(catalogueAdmin.category, { exact: true })).toBeFocused()
+  })
 
-  await open(page, '/admin/Categories')
-  await pressByKeyboard(page.getByRole('button', { name: catalogueAdmin.addCategory }))
-  const save = dialog(page).getByRole('button', { name: catalogueAdmin.save })
-  const nameEn = dialog(page).getByLabel(catalogueAdmin.nameEn)
-  await pressByKeyboard(save)
-  await expect(nameEn).toBeFocused()
-  // Again, without a change.
-  await pressByKeyboard(save)
-  await expect(nameEn).toBeFocused()
-  await nameEn.fill('Economy')
-  await pressByKeyboard(save)
-  await expect(dialog(page).getByLabel(catalogueAdmin.nameTh)).toBeFocused()
-  await dialog(page).getByLabel(catalogueAdmin.nameTh).fill('อะไรก็ได้')
-  await pressByKeyboard(save)
-  await expect(dialog(page).getByText(catalogueAdmin.nameTaken)).toBeVisible()
-  await expect(nameEn).toBeFocused()
+  await test.step('the form of a category', async () => {
+    await open(page, '/admin/Categories')
+    await pressByKeyboard(page.getByRole('button', { name: catalogueAdmin.addCategory }))
+    const save = dialog(page).getByRole('button', { name: catalogueAdmin.save })
+    const nameEn = dialog(page).getByLabel(catalogueAdmin.nameEn)
+    await pressByKeyboard(save)
+    await expect(nameEn).toBeFocused()
+    // Again, without a change.
+    await pressByKeyboard(save)
+    await expect(nameEn).toBeFocused()
+    await nameEn.fill('Economy')
+    await pressByKeyboard(save)
+    await expect(dialog(page).getByLabel(catalogueAdmin.nameTh)).toBeFocused()
+    await dialog(page).getByLabel(catalogueAdmin.nameTh).fill('อะไรก็ได้')
+    await pressByKeyboard(save)
+    await expect(dialog(page).getByText(catalogueAdmin.nameTaken)).toBeVisible()
+    await expect(nameEn).toBeFocused()
+  })
 })
 
 for (const { screen, table, remove } of [

@@ -242,39 +242,47 @@ test('fields and files are restored to an earlier version', async ({ page, porta
     })
   await open(page, '/admin/ReportConfiguration?tab=versions&source_id=old-and-new')
   const events = page.locator('.vline > tbody > tr')
-  const save = events.filter({ hasText: 'changed 3 fields' })
-  await expect(save).toContainText(`${username} changed 3 fields: Report Name (English), Frequency, Keyword`)
-  await save.getByText('Before and after').click()
-  await expect(save.getByRole('row', { name: /Report Name \(English\)/ })).toContainText(/first title.*second title/)
-  await expect(save.getByRole('row', { name: /Keyword/ })).toContainText('title, name')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Restore the fields/ }).click()
-  await expect(dialog(page).getByRole('row', { name: /Report Name \(English\)/ })).toContainText(
-    /second title.*first title/,
-  )
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page)).toContainText('Earlier values restored')
-  await expect(events).toHaveCount(5)
-  expect(await call(page, 'getReportForm', { source_id: 'old-and-new' })).toMatchObject({
-    data: { export_excel_name: 'The first title', frequency: 'Yearly', word: ['title'] },
+  await test.step('the history shows the changed fields', async () => {
+    const save = events.filter({ hasText: 'changed 3 fields' })
+    await expect(save).toContainText(`${username} changed 3 fields: Report Name (English), Frequency, Keyword`)
+    await save.getByText('Before and after').click()
+    await expect(save.getByRole('row', { name: /Report Name \(English\)/ })).toContainText(/first title.*second title/)
+    await expect(save.getByRole('row', { name: /Keyword/ })).toContainText('title, name')
+    await expectAccessible(page)
   })
-  const csv = page.getByRole('link', { name: 'Download CSV of version 1' })
-  const [download] = await Promise.all([page.waitForEvent('download'), csv.click()])
-  expect(download.suggestedFilename()).toMatch(/^old-and-new.*\.zip$/)
-  await page.getByRole('button', { name: 'Restore version 1' }).click()
-  await expect(page.locator('.changes > div')).toHaveText([/1/, /0/, /\u22121/, /2/, /0/])
-  await expect(page.getByRole('region', { name: 'Rows removed' }).getByRole('row')).toHaveText([
-    'Changeyearvalue',
-    '−removed20252',
-  ])
-  await expectAccessible(page)
-  await findingBoxes(page).check()
-  await publishAlone(page)
-  await page.getByRole('button', { name: 'Replace 2 files' }).click()
-  await expect(toast(page)).toContainText('Version 1 is restored')
-  await expect(events.first()).toContainText('restored version 1')
-  await expect(events.first()).toContainText('1 row')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await test.step('the fields are restored', async () => {
+    await page.getByRole('button', { name: /^Restore the fields/ }).click()
+    await expect(dialog(page).getByRole('row', { name: /Report Name \(English\)/ })).toContainText(
+      /second title.*first title/,
+    )
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Restore' }).click()
+    await expect(toast(page)).toContainText('Earlier values restored')
+    await expect(events).toHaveCount(5)
+    expect(await call(page, 'getReportForm', { source_id: 'old-and-new' })).toMatchObject({
+      data: { export_excel_name: 'The first title', frequency: 'Yearly', word: ['title'] },
+    })
+  })
+  await test.step('an earlier version is downloaded', async () => {
+    const csv = page.getByRole('link', { name: 'Download CSV of version 1' })
+    const [download] = await Promise.all([page.waitForEvent('download'), csv.click()])
+    expect(download.suggestedFilename()).toMatch(/^old-and-new.*\.zip$/)
+  })
+  await test.step('the files are restored', async () => {
+    await page.getByRole('button', { name: 'Restore version 1' }).click()
+    await expect(page.locator('.changes > div')).toHaveText([/1/, /0/, /\u22121/, /2/, /0/])
+    await expect(page.getByRole('region', { name: 'Rows removed' }).getByRole('row')).toHaveText([
+      'Changeyearvalue',
+      '−removed20252',
+    ])
+    await expectAccessible(page)
+    await findingBoxes(page).check()
+    await publishAlone(page)
+    await page.getByRole('button', { name: 'Replace 2 files' }).click()
+    await expect(toast(page)).toContainText('Version 1 is restored')
+    await expect(events.first()).toContainText('restored version 1')
+    await expect(events.first()).toContainText('1 row')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+  })
 })

@@ -82,30 +82,36 @@ for (const language of storyLanguages)
           `${username} เพิ่มรายงาน ${title.th}`,
         ],
       }[language]
-      for (const [index, entry] of [published, set, added].entries())
-        await expect(entry.locator('.sentence')).toContainText(sentences[index]!)
-      await expect(set.getByRole('link', { name: title[language] })).toHaveAttribute(
-        'href',
-        `/admin/ReportConfiguration?source_id=${id}`,
-      )
-      await published.getByRole('button').click()
-      await expect(published).toContainText(trail.table_report_files)
-      await expect(published.locator('dl').first()).toContainText(`${username} (`)
-      for (const [width, height] of [
-        [1440, 900],
-        [1024, 768],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-      await page.getByLabel(trail.what, { exact: true }).selectOption(trail.topic_publications)
-      await expect(page).toHaveURL(/topic=publications/)
-      await expect(entries).toHaveCount(1)
-      await page.getByLabel(trail.when, { exact: true }).selectOption(trail.when_today)
-      await expect(page).toHaveURL(/when=today/)
-      await expect(entries).toHaveCount(1)
+      await test.step('each transaction is a sentence, whose details open', async () => {
+        for (const [index, entry] of [published, set, added].entries())
+          await expect(entry.locator('.sentence')).toContainText(sentences[index]!)
+        await expect(set.getByRole('link', { name: title[language] })).toHaveAttribute(
+          'href',
+          `/admin/ReportConfiguration?source_id=${id}`,
+        )
+        await published.getByRole('button').click()
+        await expect(published).toContainText(trail.table_report_files)
+        await expect(published.locator('dl').first()).toContainText(`${username} (`)
+      })
+      await test.step('the page fits three widths', async () => {
+        for (const [width, height] of [
+          [1440, 900],
+          [1024, 768],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        }
+      })
+      await test.step('entries are filtered by topic and time', async () => {
+        await page.getByLabel(trail.what, { exact: true }).selectOption(trail.topic_publications)
+        await expect(page).toHaveURL(/topic=publications/)
+        await expect(entries).toHaveCount(1)
+        await page.getByLabel(trail.when, { exact: true }).selectOption(trail.when_today)
+        await expect(page).toHaveURL(/when=today/)
+        await expect(entries).toHaveCount(1)
+      })
     })
 
     test('a link leads to earlier entries without duplicates', async ({ page, portal }) => {

@@ -15,7 +15,7 @@ test.use({ hasAnsweredCookieBar: false })
 const buildVersionsPath = (id: string, more = '') => `/admin/ReportConfiguration?tab=versions&source_id=${id}${more}`
 const events = (page: Page) => page.locator('.vline > tbody > tr')
 
-const publishRows = (page: Page, portal: StaffPortal, id: string, rows: number) =>
+const publishRows = (page: Page, portal: StaffPortal, { id, rows }: { id: string; rows: number }) =>
   publishCsv(page, portal, id, `a,b\n${'1,2\n'.repeat(rows)}`)
 
 for (const language of storyLanguages)
@@ -27,7 +27,7 @@ for (const language of storyLanguages)
       const { username } = await signInAs(page, portal, 'steward')
       const id = `timeline-${language}-${Date.now()}`
       await createReportByCall(page, id)
-      for (const rows of [1, 2]) await publishRows(page, portal, id, rows)
+      for (const rows of [1, 2]) await publishRows(page, portal, { id, rows })
       await call(page, 'saveLinkDashboard', { source_id: id, link: 'https://dashboards.example.org/gold' })
       await open(page, buildVersionsPath(id))
       await expect(events(page).locator('.vno')).toHaveText([history.noVersion, '2', '1', history.noVersion])
@@ -60,7 +60,7 @@ for (const language of storyLanguages)
       await signInAs(page, portal, 'steward')
       const id = `restored-${language}-${Date.now()}`
       await createReportByCall(page, id)
-      for (const rows of [1, 2, 3]) await publishRows(page, portal, id, rows)
+      for (const rows of [1, 2, 3]) await publishRows(page, portal, { id, rows })
       await open(page, buildVersionsPath(id))
       const restore = (number: number) =>
         page.getByRole('button', { name: fillSentence(history.restoreVersion, { number }), exact: true })

@@ -33,37 +33,45 @@ for (const language of storyLanguages)
       await others.getByRole('searchbox').fill(reader.username)
       const add = others.getByRole('button', { name: fillSentence(access.addNamed, { name: reader.username }) })
 
-      await dialog(page).getByRole('radio', { name: access.untilDate }).check()
-      await add.click()
-      await expect(dialog(page).getByRole('alert')).toContainText(access.lastDayFault)
-      await typeDigits(dateField(dialog(page), access.lastDay), toTypedDigits(formatBangkokDay(10), language))
-      await dialog(page).getByLabel(access.reason).fill('Budget 2570')
-      await add.click()
       const holders = dialog(page).getByRole('region', { name: access.usersWithReport })
-      await expect(rowWith(holders, reader.username)).toContainText(fillSentence(access.daysLeft_other, { count: 10 }))
-      await expectGoodLooks(page)
+      await test.step('a grant with a last day is given', async () => {
+        await dialog(page).getByRole('radio', { name: access.untilDate }).check()
+        await add.click()
+        await expect(dialog(page).getByRole('alert')).toContainText(access.lastDayFault)
+        await typeDigits(dateField(dialog(page), access.lastDay), toTypedDigits(formatBangkokDay(10), language))
+        await dialog(page).getByLabel(access.reason).fill('Budget 2570')
+        await add.click()
+        await expect(rowWith(holders, reader.username)).toContainText(
+          fillSentence(access.daysLeft_other, { count: 10 }),
+        )
+        await expectGoodLooks(page)
+      })
 
-      await holders.getByRole('button', { name: fillSentence(access.changeEndOf, { name: reader.username }) }).click()
-      const edit = page.getByRole('dialog', { name: access.changeEnd })
-      await portal.rows.query(`update user_report_grants set until = '2030-01-31' where report_id = $1`, [
-        report.report_id,
-      ])
-      await edit.getByRole('radio', { name: access.noEnd }).check()
-      await edit.getByRole('button', { name: access.save }).click()
-      await expect(edit.getByRole('alert')).toContainText(language === 'th' ? '31/01/2573' : '31/01/2030')
-      await expectAccessible(page)
-      await edit.getByRole('button', { name: access.save }).click()
-      await expect(edit).toBeHidden()
-      await expect(rowWith(holders, reader.username)).toContainText(access.noEndShort)
+      await test.step('an outdated extension is refused, the next is saved', async () => {
+        await holders.getByRole('button', { name: fillSentence(access.changeEndOf, { name: reader.username }) }).click()
+        const edit = page.getByRole('dialog', { name: access.changeEnd })
+        await portal.rows.query(`update user_report_grants set until = '2030-01-31' where report_id = $1`, [
+          report.report_id,
+        ])
+        await edit.getByRole('radio', { name: access.noEnd }).check()
+        await edit.getByRole('button', { name: access.save }).click()
+        await expect(edit.getByRole('alert')).toContainText(language === 'th' ? '31/01/2573' : '31/01/2030')
+        await expectAccessible(page)
+        await edit.getByRole('button', { name: access.save }).click()
+        await expect(edit).toBeHidden()
+        await expect(rowWith(holders, reader.username)).toContainText(access.noEndShort)
+      })
 
-      await holders
-        .getByRole('button', { name: fillSentence(access.removeNamed, { name: reader.username }) })
-        .press('Enter')
-      await expect(rowWith(holders, reader.username)).toHaveCount(0)
-      const { rows } = await portal.rows.query('select from user_report_grants where report_id = $1', [
-        report.report_id,
-      ])
-      expect(rows).toEqual([])
+      await test.step('the grant is withdrawn', async () => {
+        await holders
+          .getByRole('button', { name: fillSentence(access.removeNamed, { name: reader.username }) })
+          .press('Enter')
+        await expect(rowWith(holders, reader.username)).toHaveCount(0)
+        const { rows } = await portal.rows.query('select from user_report_grants where report_id = $1', [
+          report.report_id,
+        ])
+        expect(rows).toEqual([])
+      })
     })
 
     test('a report group is granted to twelve users at once, with the buttons above the chips', async ({

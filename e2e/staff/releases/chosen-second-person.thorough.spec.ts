@@ -38,7 +38,7 @@ for (const language of storyLanguages)
       ])
 
       await test.step('a first table is published by its author by default', async () => {
-        await uploadCsv(page, name, language, 2)
+        await uploadCsv(page, { name, language, rows: 2 })
         await expect(me).toBeChecked()
         await expect(person).toBeHidden()
         await second.check()
