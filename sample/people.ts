@@ -74,7 +74,7 @@ const insertPerson = async (
     .returning('user_id')
     .executeTakeFirstOrThrow()
   const setAt = username === 'expired' ? { now: () => daysBefore(clock, 100) } : clock
-  await setPasswordHash(transaction, setAt, userId, hash)
+  await setPasswordHash(transaction, setAt, { userId, hash })
   const agreement = await findActiveAgreement(transaction)
   if (agreement && status === 1 && username !== 'unagreed')
     await acceptAgreement(transaction, clock, { userId, agreementId: agreement.agreementId, address: '127.0.0.1' })

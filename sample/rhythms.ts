@@ -74,7 +74,7 @@ const listPast = (rhythm: Rhythm, holidays: readonly Holiday[], clock: Clock) =>
   const today = dayInBangkok(clock)
   // Two years contain twelve releases, except for rhythms of a quarter or longer.
   const from = addYear(addDays(today, -3 * 366))
-  return planReleases(rhythm, closed, from, today)
+  return planReleases(rhythm, closed, { from, until: today })
     .map(({ period, day }) => ({ period, due: toBangkokMoment(day, rhythm.time) }))
     .filter(({ due }) => due < clock.now())
     .slice(-releaseCount)

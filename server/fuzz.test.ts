@@ -75,7 +75,7 @@ const accounts: Accounts = {
 }
 const knownPassword = 'Temple-Bell7'
 const hash = await quickHash(knownPassword)
-for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, userId, hash)
+for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, { userId, hash })
 const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, hasConsented: true }]
 const actors: Record<string, Actor> = {
   ...Object.fromEntries(Object.entries(withoutConsent).map(consenting)),

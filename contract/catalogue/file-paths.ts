@@ -11,7 +11,10 @@ const buildPath = (path: string, { fileName }: ReportRow, query: Record<string, 
 /**
  * Builds the path of a report's Excel or CSV file (docs/behaviour/reports.md#downloads-of-files). The server checks the caller's access.
  */
-export const buildFilePath = (report: ReportRow, kind: 'excel' | 'csv', fileId: string, version?: number) => {
+export const buildFilePath = (
+  report: ReportRow,
+  { kind, fileId, version }: { kind: 'excel' | 'csv'; fileId: string; version?: number },
+) => {
   const { path } = kind === 'excel' ? downloadExcel : downloadCsv
   return buildPath(path, report, { file_id: fileId, file_type: kind }, version)
 }

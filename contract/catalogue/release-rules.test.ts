@@ -153,20 +153,22 @@ const cases: { name: string; rhythm: Rhythm; from: string; until: string; days: 
 ]
 for (const { name, rhythm, from, until, days } of cases)
   test(name, () => {
-    const planned = planReleases(rhythm, closed, from, until)
+    const planned = planReleases(rhythm, closed, { from, until })
     assert.equal(planned.map(({ day }) => day).join(' '), days)
   })
 
 test('a period keeps its name when a holiday moves its day', () => {
   const rhythm = monthly('dayOfMonth', 8)
-  const moved = planReleases(rhythm, new Set(['2026-09-08']), '2026-09-01', '2026-09-30')
+  const moved = planReleases(rhythm, new Set(['2026-09-08']), { from: '2026-09-01', until: '2026-09-30' })
   assert.deepEqual(moved, [{ period: 'M2026-09', day: '2026-09-09' }])
-  assert.equal(planReleases(rhythm, new Set(), '2026-09-01', '2026-09-30')[0]!.period, 'M2026-09')
+  assert.equal(planReleases(rhythm, new Set(), { from: '2026-09-01', until: '2026-09-30' })[0]!.period, 'M2026-09')
 })
 
 test('two releases on the same day count as one', () => {
   const fortnight = new Set(Array.from({ length: 14 }, (_, index) => `2026-08-${String(index + 3).padStart(2, '0')}`))
-  const days = planReleases(weekly('monday'), fortnight, '2026-08-01', '2026-08-24').map(({ day }) => day)
+  const days = planReleases(weekly('monday'), fortnight, { from: '2026-08-01', until: '2026-08-24' }).map(
+    ({ day }) => day,
+  )
   assert.deepEqual(days, ['2026-08-17', '2026-08-24'])
 })
 

@@ -40,14 +40,22 @@ export interface PlannedRelease {
 }
 
 /** Lists the releases of a rhythm from one day to another, both included, in order. */
-export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
-  listReleasesNearRange(rhythm, closed, from, until)
+export const planReleases = (
+  rhythm: Rhythm,
+  closed: ClosedDays,
+  { from, until }: { from: string; until: string },
+): PlannedRelease[] =>
+  listReleasesNearRange(rhythm, closed, { from, until })
     .filter(({ day }) => day >= from && day <= until)
     // Holidays can move two releases to the same day.
     .filter(({ day }, index, all) => day !== all[index - 1]?.day)
 
 /** May include releases outside the range, because holidays can move a release into the range or out of it. */
-const listReleasesNearRange = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
+const listReleasesNearRange = (
+  rhythm: Rhythm,
+  closed: ClosedDays,
+  { from, until }: { from: string; until: string },
+): PlannedRelease[] => {
   if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, from, until)
   return rhythm.repeat === 'week' ? listWeekly(rhythm, closed, from, until) : listWorkingDays(closed, from, until)
 }

@@ -5,18 +5,21 @@ import { weekdays } from './schedules.ts'
 
 /** Lists the next `count` times of a schedule after a moment, in order; empty if the schedule does not repeat. */
 export const listNextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
-  listTimesFrom(schedule, after, count, 1)
+  listTimesFrom(schedule, { from: after, count, direction: 1 })
 
 /** Finds the last time of a schedule up to and including a moment; null if the schedule does not repeat. */
 export const findLastTime = (schedule: Schedule, at: Date): Date | null =>
   // The search leaves out the moment at which it starts, so it starts one millisecond later.
-  listTimesFrom(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
+  listTimesFrom(schedule, { from: new Date(at.getTime() + 1), count: 1, direction: -1 })[0] ?? null
 
 /** A schedule has a time in each month, so this many days always contain one. */
 const maxDaysToNextTime = 62
 
 /** Lists times of a schedule before or after a moment, without the moment itself, the nearest first. */
-const listTimesFrom = (schedule: Schedule, from: Date, count: number, direction: 1 | -1) => {
+const listTimesFrom = (
+  schedule: Schedule,
+  { from, count, direction }: { from: Date; count: number; direction: 1 | -1 },
+) => {
   const times: Date[] = []
   if (schedule.repeat === 'none' || schedule.time === null) return times
   const millisecondsOfDay = toSeconds(schedule.time) * 1000

@@ -12,9 +12,9 @@ export const checkSizes = async (root: string): Promise<string[]> => {
   return [
     ...listTooLong(files, limits.file, 'a file'),
     ...listTooLong(markups, limits.markup, "a component's markup"),
-    ...checkShare(files, 0.5, limits.fileMedian, 'Half of the files'),
-    ...checkShare(files, 0.9, limits.fileP90, 'Nine in ten files'),
-    ...checkShare(functions, 0.9, limits.functionP90, 'Nine in ten functions'),
+    ...checkShare(files, { share: 0.5, limit: limits.fileMedian, label: 'Half of the files' }),
+    ...checkShare(files, { share: 0.9, limit: limits.fileP90, label: 'Nine in ten files' }),
+    ...checkShare(functions, { share: 0.9, limit: limits.functionP90, label: 'Nine in ten functions' }),
   ]
 }
 
@@ -35,7 +35,7 @@ const listTooLong = (lengths: Length[], limit: number, label: string) =>
     .filter(({ lines }) => lines > limit)
     .map(length => `${formatLength(length)}: ${label} has at most ${limit}`)
 
-const checkShare = (lengths: Length[], share: number, limit: number, label: string) => {
+const checkShare = (lengths: Length[], { share, limit, label }: { share: number; limit: number; label: string }) => {
   if (lengths.length < minFiles || computeQuantile(lengths, share) < limit) return []
   const longestPlaces = sortByLength(lengths).slice(0, 5).map(formatLength).join('; ')
   return [

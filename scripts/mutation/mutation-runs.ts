@@ -33,7 +33,7 @@ const unchangedMilliseconds = 900_000
 export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }: MutationRun): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-mutate-'))
   try {
-    const copies = ['a', 'b'].map(name => openCopy(root, join(folder, name), env, signal))
+    const copies = ['a', 'b'].map(name => openCopy({ root, folder: join(folder, name), env, signal }))
     const tests = new Map(
       [...new Set(mutants.map(({ file }) => file))].map(file => [file, listCoveringTests(root, file)]),
     )
@@ -64,7 +64,14 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
   }
 }
 
-const openCopy = (root: string, folder: string, env: Record<string, string>, signal: AbortSignal): Copy => {
+interface CopySettings {
+  root: string
+  folder: string
+  env: Record<string, string>
+  signal: AbortSignal
+}
+
+const openCopy = ({ root, folder, env, signal }: CopySettings): Copy => {
   const copied = join(folder, 'project')
   const temporary = join(folder, 'tmp')
   copyProject(root, copied)

@@ -11,29 +11,52 @@ export const buildLists = (root: string, names: Names): ListChange[] => {
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const context = names.isReading ? '{ database }' : '{ database, clock }'
   return [
-    change(root, 'contract/calls.ts', `add the module ./${domain}/${nouns}.ts`, text =>
-      insert(addImport(text, `import * as ${module} from './${domain}/${nouns}.ts'`), '\n].flatMap(', `\n  ${module},`),
-    ),
-    change(root, `server/${domain}/domain.ts`, `add ...${routes}(…) to the routes`, text =>
-      addRoutes(text, routes, `./${nouns}-routes.ts`),
-    ),
-    change(root, 'server/fuzz.test.ts', `add ...${routes}(${context}) to the routes`, text =>
-      insert(
-        addImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
-        '\n  ...releaseRoutes(',
-        `\n  ...${routes}(${context}),`,
-      ),
-    ),
+    change({
+      root,
+      path: 'contract/calls.ts',
+      todo: `add the module ./${domain}/${nouns}.ts`,
+      edit: text =>
+        insert(
+          addImport(text, `import * as ${module} from './${domain}/${nouns}.ts'`),
+          '\n].flatMap(',
+          `\n  ${module},`,
+        ),
+    }),
+    change({
+      root,
+      path: `server/${domain}/domain.ts`,
+      todo: `add ...${routes}(…) to the routes`,
+      edit: text => addRoutes(text, routes, `./${nouns}-routes.ts`),
+    }),
+    change({
+      root,
+      path: 'server/fuzz.test.ts',
+      todo: `add ...${routes}(${context}) to the routes`,
+      edit: text =>
+        insert(
+          addImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
+          '\n  ...releaseRoutes(',
+          `\n  ...${routes}(${context}),`,
+        ),
+    }),
     ...(names.isReading
       ? [
-          change(root, 'server/hidden-reports.thorough.test.ts', `add ${call} to aboutPeople`, text =>
-            text.replace('const aboutPeople = new Set(\n  `', `const aboutPeople = new Set(\n  \`${call} `),
-          ),
+          change({
+            root,
+            path: 'server/hidden-reports.thorough.test.ts',
+            todo: `add ${call} to aboutPeople`,
+            edit: text =>
+              text.replace('const aboutPeople = new Set(\n  `', `const aboutPeople = new Set(\n  \`${call} `),
+          }),
         ]
       : ['en', 'th'].map(language =>
-          change(root, `web/words/${language}/trail/trail.ts`, `add call_${call}`, text =>
-            insert(text, '\n  call_publishDraft:', `\n  call_${call}: '${phrases[language as 'en' | 'th'](names)}',`),
-          ),
+          change({
+            root,
+            path: `web/words/${language}/trail/trail.ts`,
+            todo: `add call_${call}`,
+            edit: text =>
+              insert(text, '\n  call_publishDraft:', `\n  call_${call}: '${phrases[language as 'en' | 'th'](names)}',`),
+          }),
         )),
   ]
 }
@@ -44,7 +67,16 @@ const phrases = {
   th: ({ verb, one }: Names) => `${thaiVerbs[verb] ?? 'ดำเนินการกับ'} ${one}`,
 }
 
-const change = (root: string, path: string, todo: string, edit: (text: string) => string): ListChange => {
+interface ListEdit {
+  root: string
+  path: string
+  /** What remains to be done by hand if the edit changes nothing. */
+  todo: string
+  /** Returns the text of the file with the call added. */
+  edit: (text: string) => string
+}
+
+const change = ({ root, path, todo, edit }: ListEdit): ListChange => {
   const text = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
   const edited = edit(text)
   return edited === text || edited.length < text.length ? { path, todo } : { path, text: edited }

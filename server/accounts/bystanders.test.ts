@@ -67,7 +67,8 @@ const addRowToEachTable = async ({
     .values({ user_id, name: 'Laptop', hash: token_hash, created_at: clock.now(), ends_at })
     .execute()
   await keepWantedFile(database, clock, user_id, '/report/a')
-  for (const type of ['local', 'directory'] as const) await recordWrongPassword(database, clock, type, username)
+  for (const type of ['local', 'directory'] as const)
+    await recordWrongPassword(database, clock, { type, name: username })
 }
 const filledAt = clock.now()
 const bystander = await people.addPerson({

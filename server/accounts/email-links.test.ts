@@ -238,11 +238,12 @@ const unlocked: [scenario: string, before: object, after: [statusId: number, loc
 for (const [scenario, before, after] of unlocked)
   test(`unlock: ${scenario}`, async () => {
     const { userId, username, token } = await createLink('unlock', before)
-    for (let attempt = 0; attempt < 5; attempt += 1) await recordWrongPassword(database, clock, 'local', username)
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await recordWrongPassword(database, clock, { type: 'local', name: username })
     assert.equal((await followLink('unlock', token)).body.status, 'success')
     const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.locked_by], after)
-    assert.equal(await recordWrongPassword(database, clock, 'local', username), 1)
+    assert.equal(await recordWrongPassword(database, clock, { type: 'local', name: username }), 1)
   })
 
 test('a link counts as just sent for ten seconds, for its account, purpose and address, until it is used', async () => {

@@ -46,7 +46,7 @@ export const ensureAdministrator = async ({ database, clock, log }: StartContext
         account_type === 'local' && username.toLowerCase() === settings.username.toLowerCase(),
     )
     if (configuredAdministrator) {
-      await reopenAccount(transaction, clock, configuredAdministrator.user_id, passwordHash)
+      await reopenAccount(transaction, clock, { userId: configuredAdministrator.user_id, passwordHash })
       return 'reopened'
     }
     if (await isUsernameInUse(transaction, settings.username)) return 'name in use'
@@ -83,7 +83,11 @@ const isUsernameInUse = async (transaction: Database, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()) !== undefined
 
-const reopenAccount = async (transaction: Database, clock: Clock, userId: number, passwordHash: string) => {
+const reopenAccount = async (
+  transaction: Database,
+  clock: Clock,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+) => {
   await transaction
     .updateTable('users')
     .set({
@@ -95,7 +99,7 @@ const reopenAccount = async (transaction: Database, clock: Clock, userId: number
     })
     .where('user_id', '=', userId)
     .execute()
-  await setPasswordHash(transaction, clock, userId, passwordHash)
+  await setPasswordHash(transaction, clock, { userId, hash: passwordHash })
 }
 
 const insertAdministrator = async (
@@ -121,7 +125,7 @@ const insertAdministrator = async (
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  await setPasswordHash(transaction, clock, user_id, passwordHash)
+  await setPasswordHash(transaction, clock, { userId: user_id, hash: passwordHash })
 }
 
 /** Prints to the terminal only: logs are kept and must not contain a password. */

@@ -26,29 +26,30 @@ const linkPaths: Record<LinkPurpose, string> = {
 export const queueLinkLetter = (
   accounts: Accounts,
   transaction: Database,
-  recipient: Recipient,
-  purpose: LinkPurpose,
-  token: string,
-) => queueLetter(accounts, transaction, recipient, linkWords[recipient.language][purpose], linkPaths[purpose] + token)
+  { recipient, purpose, token }: { recipient: Recipient; purpose: LinkPurpose; token: string },
+) =>
+  queueLetter(accounts, transaction, {
+    recipient,
+    text: linkWords[recipient.language][purpose],
+    linkPath: linkPaths[purpose] + token,
+  })
 
 /**
  * Notifies the owner of an email address that someone tried to use it for another account, by a sign-up or a change of address; the text
  * mentions a sign-up in both cases.
  */
 export const queueAddressTakenLetter = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
-  queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressTaken)
+  queueLetter(accounts, transaction, { recipient, text: noteWords[recipient.language].addressTaken })
 
 /** Notifies the old email address of an account that someone has requested another one for it. */
 export const queueAddressChangingLetter = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
-  queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
+  queueLetter(accounts, transaction, { recipient, text: noteWords[recipient.language].addressChanging })
 
 /** Queues a mail. With `linkPath`, it has a link to this path of the portal. */
 const queueLetter = (
   accounts: Accounts,
   transaction: Database,
-  recipient: Recipient,
-  text: LetterText,
-  linkPath?: string,
+  { recipient, text, linkPath }: { recipient: Recipient; text: LetterText; linkPath?: string },
 ) => queueMail(transaction, accounts.clock, buildLetter(accounts, recipient, text, linkPath))
 
 const buildLetter = (

@@ -31,7 +31,15 @@ const saveGold = (more: object, revision: number, others: object = {}) =>
   requestAsSteward(saveReport, { data: { ...goldForm.data, ...more }, revision, ...others })
 
 const buildWriter = (call: string) => ({ username: 'collector', call, address: '127.0.0.1' })
-const buildChange = (call: string, subject: string, key: string, before: object, after: object) => ({
+interface RecordedChange {
+  call: string
+  subject: string
+  key: string
+  before: object
+  after: object
+}
+
+const buildChange = ({ call, subject, key, before, after }: RecordedChange) => ({
   ...buildWriter(call),
   action: 'changed',
   subject,
@@ -46,26 +54,26 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
     'a report that is changed',
     () => saveGold({ export_excel_name: 'Gold' }, 1),
     [
-      buildChange(
-        'saveReport',
-        'reports',
-        gold.source_id,
-        { title_en: goldForm.data.export_excel_name },
-        { title_en: 'Gold' },
-      ),
+      buildChange({
+        call: 'saveReport',
+        subject: 'reports',
+        key: gold.source_id,
+        before: { title_en: goldForm.data.export_excel_name },
+        after: { title_en: 'Gold' },
+      }),
     ],
   ],
   [
     'its keywords',
     () => saveGold({ export_excel_name: 'Gold', word: ['ounce', 'baht'] }, 2),
     [
-      buildChange(
-        'saveReport',
-        'report_keywords',
-        gold.source_id,
-        { keywords: ['ounce'] },
-        { keywords: ['ounce', 'baht'] },
-      ),
+      buildChange({
+        call: 'saveReport',
+        subject: 'report_keywords',
+        key: gold.source_id,
+        before: { keywords: ['ounce'] },
+        after: { keywords: ['ounce', 'baht'] },
+      }),
     ],
   ],
   [
@@ -75,39 +83,39 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
         sublevel_key: 2,
       }),
     [
-      buildChange(
-        'saveReport',
-        'reports',
-        gold.source_id,
-        { status: 'Active', file_name: 'gold-price', sub_level_id: 1 },
-        { status: 'Inactive', file_name: 'gold', sub_level_id: 2 },
-      ),
+      buildChange({
+        call: 'saveReport',
+        subject: 'reports',
+        key: gold.source_id,
+        before: { status: 'Active', file_name: 'gold-price', sub_level_id: 1 },
+        after: { status: 'Inactive', file_name: 'gold', sub_level_id: 2 },
+      }),
     ],
   ],
   [
     'a dashboard',
     () => requestAsSteward(saveDashboardLink, { ...gold, link: 'https://x.example/' }),
     [
-      buildChange(
-        'saveDashboardLink',
-        'reports',
-        gold.source_id,
-        { dashboard_url: null },
-        { dashboard_url: 'https://x.example/' },
-      ),
+      buildChange({
+        call: 'saveDashboardLink',
+        subject: 'reports',
+        key: gold.source_id,
+        before: { dashboard_url: null },
+        after: { dashboard_url: 'https://x.example/' },
+      }),
     ],
   ],
   [
     'an API document',
     () => requestAsSteward(saveApiDocument, { file_name: 'gold', api_doc_url: 'https://x.example/' }),
     [
-      buildChange(
-        'saveApiDocument',
-        'reports',
-        gold.source_id,
-        { api_document_url: null },
-        { api_document_url: 'https://x.example/' },
-      ),
+      buildChange({
+        call: 'saveApiDocument',
+        subject: 'reports',
+        key: gold.source_id,
+        before: { api_document_url: null },
+        after: { api_document_url: 'https://x.example/' },
+      }),
     ],
   ],
   [
@@ -127,7 +135,15 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a sub-category that is renamed',
     () => requestAsSteward(renameSubCategory, loansRename),
-    [buildChange('renameSubCategory', 'sub_categories', '7', { name_th: 'Loans' }, { name_th: 'เงินกู้' })],
+    [
+      buildChange({
+        call: 'renameSubCategory',
+        subject: 'sub_categories',
+        key: '7',
+        before: { name_th: 'Loans' },
+        after: { name_th: 'เงินกู้' },
+      }),
+    ],
   ],
   [
     'a sub-category that is removed',
@@ -160,14 +176,34 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a category that is changed',
     () => requestAsSteward(saveCategory, { category_id: 4, name: 'Health', name_th: 'สุขภาพ', icon: 'bolt' }),
-    [buildChange('saveCategory', 'categories', '4', { icon: 'folder' }, { icon: 'bolt' })],
+    [
+      buildChange({
+        call: 'saveCategory',
+        subject: 'categories',
+        key: '4',
+        before: { icon: 'folder' },
+        after: { icon: 'bolt' },
+      }),
+    ],
   ],
   [
     'an order of categories',
     () => requestAsSteward(orderCategories, { category_ids: [1, 2, 4, 3] }),
     [
-      buildChange('orderCategories', 'categories', '3', { position: 3 }, { position: 4 }),
-      buildChange('orderCategories', 'categories', '4', { position: 4 }, { position: 3 }),
+      buildChange({
+        call: 'orderCategories',
+        subject: 'categories',
+        key: '3',
+        before: { position: 3 },
+        after: { position: 4 },
+      }),
+      buildChange({
+        call: 'orderCategories',
+        subject: 'categories',
+        key: '4',
+        before: { position: 4 },
+        after: { position: 3 },
+      }),
     ],
   ],
   [
@@ -187,7 +223,15 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a sub level that is changed',
     () => requestAsSteward(editSubLevel, { sublevel_key: 3, sublevel_id: 'secret', sublevel_desc: 'Very secret' }),
-    [buildChange('editSubLevel', 'sub_levels', '3', { name: 'Secret' }, { name: 'Very secret' })],
+    [
+      buildChange({
+        call: 'editSubLevel',
+        subject: 'sub_levels',
+        key: '3',
+        before: { name: 'Secret' },
+        after: { name: 'Very secret' },
+      }),
+    ],
   ],
 ]
 for (const [label, write, expectedRecords] of writes)

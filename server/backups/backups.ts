@@ -56,7 +56,11 @@ export const makeBackup = async (
     const { manifest, keyFingerprint } = await runWithoutMigrations(client, () => copyDatabase(client, vault, print))
     const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
-      ...(await copyFolder(vault, join(context.dataFolder, 'keys'), toPartNames(manifest.name).key, isBackedUpKey)),
+      ...(await copyFolder(vault, {
+        folder: join(context.dataFolder, 'keys'),
+        toPartName: toPartNames(manifest.name).key,
+        mustCopy: isBackedUpKey,
+      })),
     )
     if (!manifest.keys.some(({ name }) => name === 'server.key'))
       throw new BackupError(
@@ -65,18 +69,23 @@ export const makeBackup = async (
     // Checked after the copy, so that a key that was replaced during the backup is detected.
     const keyFault = await findKeyFaultByFingerprint(keyFingerprint, context.dataFolder)
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
-    manifest.office.push(...(await copyFolder(vault, context.officeFolder, toPartNames(manifest.name).office)))
+    manifest.office.push(
+      ...(await copyFolder(vault, { folder: context.officeFolder, toPartName: toPartNames(manifest.name).office })),
+    )
     signal?.throwIfAborted()
     // Throws if the connection was lost: then its lock has ended, and files may have been removed since.
     await client.query('select 1')
     await writeManifest(vault, manifest)
-    return { manifest, copied, ...(await removeOldBackups(vault, manifest, context.keepDays, print)) }
+    return { manifest, copied, ...(await removeOldBackups(vault, { manifest, keepDays: context.keepDays, print })) }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const removeOldBackups = async (vault: Vault, manifest: Manifest, keepDays: number | undefined, print: Print) => {
+const removeOldBackups = async (
+  vault: Vault,
+  { manifest, keepDays, print }: { manifest: Manifest; keepDays: number | undefined; print: Print },
+) => {
   if (!keepDays) return { removed: [] }
   try {
     return { removed: await removeExpired(vault, manifest, keepDays) }

@@ -74,12 +74,17 @@ const readCheckedFile = async function* (
   if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw toFileError('damaged')
 }
 
+interface CopiedFolder {
+  folder: string
+  toPartName: (name: string) => string
+  /** Returns true for the names of files to copy; all by default. */
+  mustCopy?: (name: string) => boolean
+}
+
 /** Copies the files of a folder and of its subfolders, also through symbolic links. Returns the written parts. */
 export const copyFolder = async (
   vault: Vault,
-  folder: string,
-  toPartName: (name: string) => string,
-  mustCopy: (name: string) => boolean = () => true,
+  { folder, toPartName, mustCopy = () => true }: CopiedFolder,
 ): Promise<Part[]> => {
   const names = (await listFilesIn(folder)).filter(mustCopy).sort()
   const parts: Part[] = []

@@ -22,12 +22,19 @@ const findOrigin = (endpoint: string | undefined) => endpoint && new URL(endpoin
 
 /** Finds the access to the store of backups, by default that to the store of files; undefined if neither is set. */
 const findS3Access = (settings: Settings): S3Access | undefined =>
-  pickAccess(
-    settings.BACKUP_S3_ENDPOINT,
-    settings.BACKUP_S3_REGION,
-    settings.BACKUP_S3_ACCESS_KEY_ID,
-    settings.BACKUP_S3_SECRET_ACCESS_KEY,
-  ) ?? pickAccess(settings.S3_ENDPOINT, settings.S3_REGION, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY)
+  pickAccess({
+    endpoint: settings.BACKUP_S3_ENDPOINT,
+    region: settings.BACKUP_S3_REGION,
+    accessKeyId: settings.BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.BACKUP_S3_SECRET_ACCESS_KEY,
+  }) ??
+  pickAccess({
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+  })
 
-const pickAccess = (endpoint?: string, region?: string, accessKeyId?: string, secretAccessKey?: string) =>
+/** Returns the access if all its settings are set, otherwise undefined. */
+const pickAccess = ({ endpoint, region, accessKeyId, secretAccessKey }: Partial<S3Access>) =>
   endpoint && region && accessKeyId && secretAccessKey ? { endpoint, region, accessKeyId, secretAccessKey } : undefined

@@ -43,7 +43,11 @@ export const searchAndAdd = async (
       if (searchOutcome.outcome !== 'notFound') result.notes.push({ username, note: searchOutcome.outcome })
       continue
     }
-    const { outcome, note } = await addDirectoryPerson(accounts, staff, searchOutcome.person, roleId, origin.language)
+    const { outcome, note } = await addDirectoryPerson(accounts, staff, {
+      person: searchOutcome.person,
+      roleId,
+      language: origin.language,
+    })
     // The outcome is 'added' or 'known'.
     result[outcome].push(searchOutcome.person.username)
     if (note) result.notes.push({ username: searchOutcome.person.username, note })

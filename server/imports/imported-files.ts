@@ -71,7 +71,7 @@ const computeFilesDigest = async (files: FetchedFile[]) => {
 const createDraft = async (filesImport: FilesImport, digest: string) => {
   const { context, writer, reportId, fileName, signal } = filesImport
   const draftId = randomUUID()
-  await storeDraftId(context.database, reportId, draftId, digest)
+  await storeDraftId(context.database, { reportId, draftId, filesDigest: digest })
   const files = await Promise.all(filesImport.files.map(file => prepareUpload(filesImport, file)))
   const refusal = await createLoadedDraft(context, writer, { draftId, reportId, fileName, files }, signal)
   if (refusal) throw toImportError(refusal.faults)

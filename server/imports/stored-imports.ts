@@ -55,7 +55,10 @@ export const storeDescribedReport = (
 }
 
 /** Stores the id of a draft. Called before the draft is created, so that the next import finds the draft after an interruption. */
-export const storeDraftId = (database: Database, reportId: number, draftId: string, filesDigest: string) =>
+export const storeDraftId = (
+  database: Database,
+  { reportId, draftId, filesDigest }: { reportId: number; draftId: string; filesDigest: string },
+) =>
   database
     .updateTable('imported_reports')
     .set({ draft_id: draftId, draft_digest: filesDigest })

@@ -16,7 +16,7 @@ export const readReportLoad = async ({ database, clock }: LoadCallsContext, acto
   await settleWaitingRuns(database, reportId)
   const [load, runs] = await Promise.all([
     findLoadSettings(database, reportId),
-    listRuns(database, reportId, requireUserActor(actor).userId, limits.shownLoads),
+    listRuns(database, { reportId, userId: requireUserActor(actor).userId, limit: limits.shownLoads }),
   ])
   return { load: load ? toReportLoad(load, clock) : null, runs }
 }

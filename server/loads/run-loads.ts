@@ -107,7 +107,7 @@ const createDraft = (
   signal: AbortSignal,
 ) =>
   context.folders.with(folder =>
-    runWithinReserve(folder, context.maxBytes, context.reservedShare, async () => {
+    runWithinReserve({ folder, fileBytes: context.maxBytes, minFreeShare: context.reservedShare }, async () => {
       const { database, warehouse, maxBytes } = context
       const { view, fileName, reportId, revision } = loadSettings
       await recordProgress(database, run, { step: 'reading', settingsRevision: revision })

@@ -90,17 +90,24 @@ await sql`with job as (insert into run_jobs (namespace, name, first_seen_at) val
     ('wf_gold', '2026-11-20T00:00:00Z', 'error', 'Timeout'), ('wf_gold', '2026-11-20T01:00:00Z', 'running', null),
     ('wf_oil', '2026-11-20T12:00:00Z', 'error', null), ('wf_well', '2026-11-19T00:00:00Z', 'error', 'No route'),
     ('wf_well', '2026-11-20T00:00:00Z', 'done', null)) r (name, at, state, message) using (name)`.execute(database)
-const addRecord = (at: string, subject: string, key: string, action = 'changed') =>
+interface AddedRecord {
+  at: string
+  subject: string
+  key: string
+  action?: string
+}
+
+const addRecord = ({ at, subject, key, action = 'changed' }: AddedRecord) =>
   sql`
   insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
   values (${at}, ${desk}, 'desk', 'aCall', '192.0.2.7', ${action}, ${subject}, ${key}, '{"title_en": "was secret"}', '{"title_en": "now secret"}')`.execute(
     database,
   )
-await addRecord('2026-11-19T16:59:59Z', 'reports', 'source.too-old')
-await addRecord('2026-11-19T17:00:00Z', 'reports', 'source.gold-price')
-await addRecord('2026-11-20T02:00:00Z', 'user_group_members', `7 ${desk}`, 'added')
-await addRecord('2026-11-20T02:00:00Z', 'user_group_members', `7 ${stranger}`, 'added')
-await addRecord('2026-11-20T03:00:00Z', 'users', String(stranger))
+await addRecord({ at: '2026-11-19T16:59:59Z', subject: 'reports', key: 'source.too-old' })
+await addRecord({ at: '2026-11-19T17:00:00Z', subject: 'reports', key: 'source.gold-price' })
+await addRecord({ at: '2026-11-20T02:00:00Z', subject: 'user_group_members', key: `7 ${desk}`, action: 'added' })
+await addRecord({ at: '2026-11-20T02:00:00Z', subject: 'user_group_members', key: `7 ${stranger}`, action: 'added' })
+await addRecord({ at: '2026-11-20T03:00:00Z', subject: 'users', key: String(stranger) })
 
 for (const [who, status] of [
   ['visitor', 401],

@@ -51,7 +51,7 @@ const partsByMenu: Partial<Record<Menu, OverviewPart[]>> = {
   ReportConfiguration: [
     async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, maxRows) }),
     async ({ database, clock }, { userId }) => ({
-      drafts: await listOwnDrafts(database, clock, userId, maxRows),
+      drafts: await listOwnDrafts(database, clock, { userId, limit: maxRows }),
     }),
     async ({ database }) => ({ releases: await listReleasesToCome(database, maxRows) }),
     async ({ database }, { userId }) => ({ waiting: await listDraftsAwaitingSecondPerson(database, userId, maxRows) }),

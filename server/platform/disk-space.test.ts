@@ -10,7 +10,7 @@ const { bavail, bsize } = await statfs(tmpdir())
 /** Two files of this size fit on the disk one after the other, but not at the same time. */
 const largeFileBytes = Math.floor(bavail * bsize * 0.3)
 const receiveFile = (work: () => Promise<unknown>, fileBytes = largeFileBytes, reservedShare = 0) =>
-  runWithinReserve(tmpdir(), fileBytes, reservedShare, work)
+  runWithinReserve({ folder: tmpdir(), fileBytes, minFreeShare: reservedShare }, work)
 
 test('concurrent files fit the disk together or not at all', async () => {
   const { promise: started, resolve: begin } = Promise.withResolvers<void>()

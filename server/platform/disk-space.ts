@@ -35,9 +35,7 @@ let promisedBytes = 0
  * than the given share of the disk free, because the database and the log of downloads need that space.
  */
 export const runWithinReserve = async <T>(
-  folder: string,
-  fileBytes: number,
-  minFreeShare: number,
+  { folder, fileBytes, minFreeShare }: { folder: string; fileBytes: number; minFreeShare: number },
   work: () => Promise<T>,
 ): Promise<T> => {
   const { freeBytes, totalBytes } = await readDiskSpace(folder)

@@ -29,21 +29,23 @@ export const buildConflictProblem = async (
   return editConflict(refusal.message, [refusal])
 }
 
-const buildNamesProblem = (
-  status: number,
-  title: string,
-  field: string,
-  rule: RefusalRule,
-  names: readonly (string | number)[],
-) => {
+interface NamesProblem {
+  status: number
+  title: string
+  field: string
+  rule: RefusalRule
+  names: readonly (string | number)[]
+}
+
+const buildNamesProblem = ({ status, title, field, rule, names }: NamesProblem) => {
   const refusal = buildFieldRefusal(field, rule, { what: joinNames(names) })
   return new Problem(status, title, { detail: refusal.message, fields: [refusal] })
 }
 
 /** Returns a 404 that lists the names of requested items that do not exist. */
 export const buildNotFoundProblem = (field: string, names: readonly (string | number)[]) =>
-  buildNamesProblem(404, 'Not found', field, 'missing', names)
+  buildNamesProblem({ status: 404, title: 'Not found', field, rule: 'missing', names })
 
 /** Returns a 409 that lists the names that more than one account has. */
 export const buildAmbiguousProblem = (field: string, names: readonly string[]) =>
-  buildNamesProblem(409, 'Ambiguous name', field, 'ambiguous', names)
+  buildNamesProblem({ status: 409, title: 'Ambiguous name', field, rule: 'ambiguous', names })

@@ -25,7 +25,8 @@ export const createRunsDomain = (context: RunsDomainContext): Domain => ({
     { everyMilliseconds: minuteMilliseconds, run: () => checkAlarms(context) },
     {
       everyMilliseconds: hourMilliseconds,
-      run: closing => sweepRuns(context.database, daysBefore(context.clock, context.settings.RUNS_KEEP_DAYS), closing),
+      run: closing =>
+        sweepRuns(context.database, daysBefore(context.clock, context.settings.RUNS_KEEP_DAYS), { signal: closing }),
     },
   ],
 })

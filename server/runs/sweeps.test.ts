@@ -83,19 +83,19 @@ const storeManyRuns = () =>
 
 test('old runs are deleted in batches until none is left', async () => {
   await storeManyRuns()
-  await sweepRuns(database, before, undefined, 2)
+  await sweepRuns(database, before, { size: 2 })
   assert.deepEqual(await listRunKeys(), ['r6'])
 })
 
 test('several nodes delete at once', async () => {
   await storeManyRuns()
-  await Promise.all([1, 2, 3].map(() => sweepRuns(database, before, undefined, 2)))
+  await Promise.all([1, 2, 3].map(() => sweepRuns(database, before, { size: 2 })))
   assert.deepEqual(await listRunKeys(), ['r6'])
 })
 
 test('when the portal closes, the sweep stops after the current batch, which has the oldest runs', async () => {
   await storeManyRuns()
-  await sweepRuns(database, before, AbortSignal.abort(), 2)
+  await sweepRuns(database, before, { signal: AbortSignal.abort(), size: 2 })
   assert.deepEqual(await listRunKeys(), ['r2', 'r3', 'r4', 'r5', 'r6'])
 })
 

@@ -12,7 +12,11 @@ const batchSize = 500
  * the counts by day. Keeps the last run of each job, the last one with a result and the last successful one, because the workbench, alarms
  * and versions show these at any age.
  */
-export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {
+export const sweepRuns = async (
+  database: Database,
+  before: Date,
+  { signal, size = batchSize }: { signal?: AbortSignal; size?: number } = {},
+) => {
   let deletedCount: number
   do {
     deletedCount = await deleteBatch(database, before, size)

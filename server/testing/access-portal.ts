@@ -68,7 +68,11 @@ export const openAccess = async () => {
   const collectRecords = async (work: () => Promise<unknown>) =>
     (await collectFullRecords(work)).map(({ address, ...record }) => record)
   /** Asserts that a request is refused with this status and text, and changes nothing. */
-  const assertRefused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const assertRefused = async (
+    call: Call,
+    input: object,
+    { status, pattern, who = 'system' }: { status: number; pattern: RegExp; who?: string },
+  ) => {
     const before = await readStoredState()
     const reply = await request(call, input, who)
     assert.equal(reply.status, status, reply.text)

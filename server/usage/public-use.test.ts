@@ -18,7 +18,14 @@ const countDownloads = () => countMonthlyDownloads(database, clock)
 const listMonths = async (fileName: string, who = 'visitor'): Promise<{ month: string; download: number }[]> =>
   (await portal.requestJson(getReportUse, { file_name: fileName }, who)).result
 const readUse = (input: Record<string, string> = {}, who = 'visitor') => portal.requestJson(getMonthOfUse, input, who)
-const addDownloads = (name: string, at: string, times = 1, kind = 'csv') =>
+interface AddedDownloads {
+  name: string
+  at: string
+  times?: number
+  kind?: string
+}
+
+const addDownloads = ({ name, at, times = 1, kind = 'csv' }: AddedDownloads) =>
   sql`insert into downloads (report_id, kind, started_at) select ${world.reports[name]}, ${kind}, ${at}::timestamptz from generate_series(1, ${times}::integer)`.execute(
     database,
   )
@@ -38,12 +45,12 @@ test('before the first count no figures are shown', async () => {
 
 test('months begin at midnight in Bangkok; today, old downloads and metadata are not counted', async () => {
   // The second before October in Bangkok, the first one of October, the last one of yesterday, and the first one after midnight.
-  await addDownloads('gold-price', '2026-09-30T16:59:59Z', 3)
-  await addDownloads('gold-price', '2026-09-30T17:00:00Z', 5)
-  await addDownloads('gold-price', '2026-10-30T16:59:59Z', 4, 'excel')
-  await addDownloads('gold-price', '2026-10-30T17:00:00Z', 100)
-  await addDownloads('gold-price', '2025-10-31T16:59:59Z', 100)
-  await addDownloads('gold-price', '2026-10-10T00:00:00Z', 100, 'metadata')
+  await addDownloads({ name: 'gold-price', at: '2026-09-30T16:59:59Z', times: 3 })
+  await addDownloads({ name: 'gold-price', at: '2026-09-30T17:00:00Z', times: 5 })
+  await addDownloads({ name: 'gold-price', at: '2026-10-30T16:59:59Z', times: 4, kind: 'excel' })
+  await addDownloads({ name: 'gold-price', at: '2026-10-30T17:00:00Z', times: 100 })
+  await addDownloads({ name: 'gold-price', at: '2025-10-31T16:59:59Z', times: 100 })
+  await addDownloads({ name: 'gold-price', at: '2026-10-10T00:00:00Z', times: 100, kind: 'metadata' })
   await countDownloads()
   const monthlyUse = await listMonths('gold-price')
   assert.equal(monthlyUse.length, 12)
@@ -59,7 +66,7 @@ test('months begin at midnight in Bangkok; today, old downloads and metadata are
 
 test('a second count on the same day changes nothing, and cached pages stay valid', async () => {
   const before = await version()
-  await addDownloads('inflation', '2026-10-10T00:00:00Z', 20)
+  await addDownloads({ name: 'inflation', at: '2026-10-10T00:00:00Z', times: 20 })
   await countDownloads()
   assert.equal(await version(), before)
   assert.deepEqual(await listMonths('inflation'), [])
@@ -74,7 +81,7 @@ test('on the next day the incomplete month is counted again with the new one, an
   assert.equal((await listMonths('inflation')).at(-1)!.download, 20)
   assert.equal((await listMonths('gold-price')).at(-1)!.download, 109)
   assert.deepEqual((await readUse()).counted_day, '2026-10-31')
-  await addDownloads('gold-price', '2026-11-01T01:00:00Z', 7)
+  await addDownloads({ name: 'gold-price', at: '2026-11-01T01:00:00Z', times: 7 })
   clock.advance(dayMilliseconds)
   await countDownloads()
   assert.deepEqual((await listMonths('gold-price')).at(-1), { month: '2026-11', download: 7 })
@@ -82,11 +89,11 @@ test('on the next day the incomplete month is counted again with the new one, an
 })
 
 test('a report with fewer than ten downloads in twelve months shows none', async () => {
-  await addDownloads('public-debt', '2026-11-01T02:00:00Z', 9)
+  await addDownloads({ name: 'public-debt', at: '2026-11-01T02:00:00Z', times: 9 })
   clock.advance(dayMilliseconds)
   await countDownloads()
   assert.deepEqual(await listMonths('public-debt'), [])
-  await addDownloads('public-debt', '2026-11-03T02:00:00Z')
+  await addDownloads({ name: 'public-debt', at: '2026-11-03T02:00:00Z' })
   clock.advance(dayMilliseconds)
   await countDownloads()
   assert.equal((await listMonths('public-debt')).at(-1)!.download, 10)
@@ -94,7 +101,7 @@ test('a report with fewer than ten downloads in twelve months shows none', async
 
 test('a month equals a separate count by report and by category, and names no person', async () => {
   for (const name of ['revenue-forecast', 'old-revenue', 'oil-reserves'])
-    await addDownloads(name, '2026-11-02T00:00:00Z', 40)
+    await addDownloads({ name, at: '2026-11-02T00:00:00Z', times: 40 })
   await sql`update downloads set user_id = ${world.users.stranger} where kind = 'csv'`.execute(database)
   clock.advance(dayMilliseconds)
   await sql`delete from monthly_downloads_counted`.execute(database)

@@ -6,7 +6,10 @@ import { zipFile } from '../staff-files.ts'
 import type { StaffPortal } from '../staff-portal.ts'
 
 /** Uploads a CSV with this many rows to a draft and waits for its review. */
-export const uploadCsv = async (page: Page, name: string, language: Language, rows: number) => {
+export const uploadCsv = async (
+  page: Page,
+  { name, language, rows }: { name: string; language: Language; rows: number },
+) => {
   await addFiles(page, name, language)
   await page.getByRole('radio', { name: wordsByLanguage[language].publishing.add_csv, exact: true }).check()
   await chooseFile(page, 'csv', await zipFile(`${name}.zip`, `Year,Value\n${'2024,1\n'.repeat(rows)}`), language)

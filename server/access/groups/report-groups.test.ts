@@ -39,11 +39,11 @@ const requests: [call: Call, input: object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Group Reports Management only`, async () => {
     for (const [who, status, title] of refusedBesides('GroupReportsManagement'))
-      await assertRefused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, { status, pattern: new RegExp(title), who })
   })
 test('listReportGroups is for Reports Management too', async () => {
   for (const [who, status, title] of refusedBesides('GroupReportsManagement', 'ReportsManagement'))
-    await assertRefused(listReportGroups, {}, status, new RegExp(title), who)
+    await assertRefused(listReportGroups, {}, { status, pattern: new RegExp(title), who })
   for (const who of ['system', 'administrator', 'GroupReportsManagement', 'ReportsManagement'])
     assert.equal((await requestJson(listReportGroups, {}, who)).total, 1, who)
 })
@@ -71,11 +71,10 @@ test('a report group is created, renamed and deleted, with the statuses of the s
   await assertRefused(
     renameReportGroup,
     { group_report_id: other, group_report_name: 'Third', was: 'Collection' },
-    409,
-    /GroupReportsManagement has changed Outlook in the meantime/,
+    { status: 409, pattern: /GroupReportsManagement has changed Outlook in the meantime/ },
   )
   for (const group_report_name of ['', ' ', 'x'.repeat(256)])
-    await assertRefused(addReportGroup, { group_report_name }, 400, /group_report_name/)
+    await assertRefused(addReportGroup, { group_report_name }, { status: 400, pattern: /group_report_name/ })
   assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success')
   assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
 })
@@ -105,11 +104,27 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {
   const group_report_id = await addGroup()
-  await assertRefused(addToReportGroup, { group_report_id, r_ids: [getReportId('inflation'), 99_999] }, 404, /99999/)
-  await assertRefused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
-  await assertRefused(addToReportGroup, { group_report_id }, 400, /r_ids/)
-  await assertRefused(addToReportGroup, { group_report_id: 99_999, r_ids: [getReportId('inflation')] }, 404, /99999/)
-  await assertRefused(addToReportGroup, { r_ids: [getReportId('inflation')] }, 400, /group_report_id/)
+  await assertRefused(
+    addToReportGroup,
+    { group_report_id, r_ids: [getReportId('inflation'), 99_999] },
+    { status: 404, pattern: /99999/ },
+  )
+  await assertRefused(
+    addToReportGroup,
+    { group_report_id, list_report: ['source.nothing'] },
+    { status: 404, pattern: /source.nothing/ },
+  )
+  await assertRefused(addToReportGroup, { group_report_id }, { status: 400, pattern: /r_ids/ })
+  await assertRefused(
+    addToReportGroup,
+    { group_report_id: 99_999, r_ids: [getReportId('inflation')] },
+    { status: 404, pattern: /99999/ },
+  )
+  await assertRefused(
+    addToReportGroup,
+    { r_ids: [getReportId('inflation')] },
+    { status: 400, pattern: /group_report_id/ },
+  )
 })
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
@@ -126,16 +141,12 @@ test('users without ReportConfiguration see the names of restricted reports, but
   await assertRefused(
     addToReportGroup,
     { group_report_id: other, list_report: ['source.old-revenue'] },
-    404,
-    /old-revenue/,
-    menu,
+    { status: 404, pattern: /old-revenue/, who: menu },
   )
   await assertRefused(
     addToReportGroup,
     { group_report_id: other, r_ids: [getReportId('old-revenue')] },
-    404,
-    /r_ids/,
-    menu,
+    { status: 404, pattern: /r_ids/, who: menu },
   )
   await requestJson(removeFromReportGroup, { group_report_id, r_ids: [getReportId('old-revenue')] }, menu)
   assert.equal((await listReportNames(group_report_id)).length, 2, 'what they are not told of stays')
@@ -203,7 +214,11 @@ test('deleting a report group returns how many people lose how many reports, and
   assert.ok((await isSeenBy(people.user!)) && (await isSeenBy(people.stranger!)))
   assert.deepEqual(await requestJson(removeReportGroup, { group_report_id }), { status: 'success', ...use })
   assert.ok(!(await isSeenBy(people.user!)) && !(await isSeenBy(people.stranger!)))
-  await assertRefused(addToReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }, 404, /no longer exist/)
+  await assertRefused(
+    addToReportGroup,
+    { group_report_id, r_ids: [getReportId('gold-price')] },
+    { status: 404, pattern: /no longer exist/ },
+  )
 })
 
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {

@@ -19,7 +19,7 @@ export const streamReportsOfUser = async function* (
   writer: Writer,
   userId: number,
 ) {
-  await recordExport(context, writer, 'users', String(userId))
+  await recordExport(context, writer, { tableName: 'users', key: String(userId) })
   yield formatCsvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
     const { rows } = await listAccessibleReports(context, actor, userId, { ...allRowsQuery, language: 'en', page })
@@ -34,7 +34,7 @@ export const streamUsersOfReport = async function* (
   writer: Writer,
   { reportId, sourceId }: { reportId: number; sourceId: string },
 ) {
-  await recordExport(context, writer, 'reports', sourceId)
+  await recordExport(context, writer, { tableName: 'reports', key: sourceId })
   yield formatCsvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
     const { rows } = await listUsersWithAccess(context, reportId, { ...allRowsQuery, page })
@@ -44,7 +44,11 @@ export const streamUsersOfReport = async function* (
 }
 
 /** Records an export as a change of the user or the report. The filter of the audit trail recognises it by `exported`. */
-const recordExport = (context: MonitorContext, writer: Writer, tableName: string, key: string) =>
+const recordExport = (
+  context: MonitorContext,
+  writer: Writer,
+  { tableName, key }: { tableName: string; key: string },
+) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, { tableName, key, action: 'changed', after: { exported: 'CSV' } }),
   )

@@ -24,7 +24,11 @@ export const requireChange = async (
   switch (change) {
     case 'leave group':
     case 'join group': {
-      const groupId = await requireKnownId(database, 'user_groups', 'user_group_id', requireField(input, 'groupId'))
+      const groupId = await requireKnownId(database, {
+        table: 'user_groups',
+        idColumn: 'user_group_id',
+        id: requireField(input, 'groupId'),
+      })
       return { change, userId: await requireUserId(database, input), groupId }
     }
     case 'end grant':
@@ -35,13 +39,25 @@ export const requireChange = async (
         targetId: requireField(input, 'targetId'),
       }
     case 'change role': {
-      const roleId = await requireKnownId(database, 'roles', 'role_id', requireField(input, 'roleId'))
+      const roleId = await requireKnownId(database, {
+        table: 'roles',
+        idColumn: 'role_id',
+        id: requireField(input, 'roleId'),
+      })
       return { change, userId: await requireUserId(database, input), roleId }
     }
     case 'switch category off':
     case 'switch category on': {
-      const roleId = await requireKnownId(database, 'roles', 'role_id', requireField(input, 'roleId'))
-      const categoryId = await requireKnownId(database, 'categories', 'category_id', requireField(input, 'categoryId'))
+      const roleId = await requireKnownId(database, {
+        table: 'roles',
+        idColumn: 'role_id',
+        id: requireField(input, 'roleId'),
+      })
+      const categoryId = await requireKnownId(database, {
+        table: 'categories',
+        idColumn: 'category_id',
+        id: requireField(input, 'categoryId'),
+      })
       return { change, roleId, categoryId }
     }
     case 'change level': {
@@ -51,7 +67,7 @@ export const requireChange = async (
     case 'join report group':
     case 'leave report group': {
       const id = requireField(input, 'reportGroupId')
-      const reportGroupId = await requireKnownId(database, 'report_groups', 'report_group_id', id)
+      const reportGroupId = await requireKnownId(database, { table: 'report_groups', idColumn: 'report_group_id', id })
       return { change, reportId: await requireReportId(database, actor, input), reportGroupId }
     }
   }
@@ -70,13 +86,14 @@ const requireUserId = async (database: Database, input: TrialInput) => {
   return userId!
 }
 
+interface IdColumn {
+  table: 'user_groups' | 'report_groups' | 'roles' | 'categories'
+  idColumn: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id'
+  id: number
+}
+
 /** Returns the id if a row of the table has it in `idColumn`. Throws 404 if none has. */
-const requireKnownId = async (
-  database: Database,
-  table: 'user_groups' | 'report_groups' | 'roles' | 'categories',
-  idColumn: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id',
-  id: number,
-) => {
+const requireKnownId = async (database: Database, { table, idColumn, id }: IdColumn) => {
   const row = await database
     .selectFrom(table)
     .select(({ lit }) => lit(1).as('known'))

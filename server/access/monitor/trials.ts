@@ -36,7 +36,7 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Hy
       // From here on, the same queries read the temporary view.
       await buildShadowViewSql(change).execute(transaction)
       const after = await readVisibility(transaction, today, scope, listedSql)
-      trial = await compareVisibility(transaction, today, before, after)
+      trial = await compareVisibility(transaction, today, { before, after })
       throw new RollBack()
     })
     .catch(error => {
@@ -49,8 +49,7 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Hy
 const compareVisibility = async (
   transaction: Transaction<DB>,
   today: string,
-  before: Visibility,
-  after: Visibility,
+  { before, after }: { before: Visibility; after: Visibility },
 ): Promise<Trial> => {
   const lost = [...before.pairs].filter(([key]) => !after.pairs.has(key))
   const gained = [...after.pairs].filter(([key]) => !before.pairs.has(key))

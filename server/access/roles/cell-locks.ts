@@ -7,7 +7,10 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 type CellLock = (typeof cellLocks)[number]
 
 /** Returns why an actor may not set a cell to Yes or No; null if the actor may. */
-export const findCellLock = (actor: RoleRights, role: RoleRights, menu: Menu, isOpening: boolean): CellLock | null => {
+export const findCellLock = (
+  actor: RoleRights,
+  { role, menu, isOpening }: { role: RoleRights; menu: Menu; isOpening: boolean },
+): CellLock | null => {
   if (role.roleId === administratorRoleId) return 'always yes'
   if (role.roleId === plainRoleId) return 'always no'
   if (actor.roleId === administratorRoleId) return null

@@ -70,5 +70,5 @@ const countUsersAndHiddenCategories = (database: Database) =>
 const buildCells = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<typeof listMenus>>) =>
   menus.map(({ menuId, name }) => {
     const isOpen = role.menus.has(name)
-    return { menuId, name, isOpen, lock: findCellLock(actor, role, name, !isOpen) }
+    return { menuId, name, isOpen, lock: findCellLock(actor, { role, menu: name, isOpening: !isOpen }) }
   })

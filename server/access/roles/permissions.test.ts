@@ -19,15 +19,21 @@ const menuIds: Record<string, number> = Object.fromEntries(
     menu.menu_name_id,
   ]),
 )
-const buildCell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Yes' | 'No') => ({
+const buildCell = (
+  previlage_id: number,
+  menu: string,
+  { value, was }: { value: 'Yes' | 'No'; was?: 'Yes' | 'No' },
+) => ({
   previlage_id,
   menu_name_id: menuIds[menu],
   value,
   was,
 })
 const saveCells = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
-const assertCellRefused = (which: object, status: number, pattern: RegExp, who?: string) =>
-  assertRefused(savePermissions, { data: [which] }, status, pattern, who)
+const assertCellRefused = (
+  which: object,
+  { status, pattern, who }: { status: number; pattern: RegExp; who?: string },
+) => assertRefused(savePermissions, { data: [which] }, { status, pattern, who })
 const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
   requestJson(matrix.listRolePermissions, { previlage_id }, who)
 const readCell = async (previlage_id: number, menu: string) =>
@@ -40,12 +46,12 @@ const requests: [call: Call, input: object][] = [
   [matrix.listMenus, {}],
   [matrix.listRolePermissions, { previlage_id: 2 }],
   [listPermissions, {}],
-  [savePermissions, { data: [buildCell(4, 'WorkBench', 'No')] }],
+  [savePermissions, { data: [buildCell(4, 'WorkBench', { value: 'No' })] }],
 ]
 for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
-      await assertRefused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, { status, pattern: new RegExp(title), who })
   })
 
 test('the matrix has every role with its number of people, and Yes or No for each of the ten menus', async () => {
@@ -61,7 +67,7 @@ test('the matrix has every role with its number of people, and Yes or No for eac
   )
   assert.partialDeepStrictEqual(steward, { user_count: 1, category_count: 3, may_delete: false })
   assert.deepEqual((await requestJson(matrix.listMenus)).data, await requestJson(matrix.listMenuNames))
-  await assertRefused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
+  await assertRefused(matrix.listRolePermissions, { previlage_id: 99_999 }, { status: 404, pattern: /99999/ })
 })
 
 test('an erased account does not count as one of the people of its role', async () => {
@@ -78,31 +84,36 @@ test('an erased account does not count as one of the people of its role', async 
 
 test('a saved cell applies from the next request', async () => {
   assert.equal((await request(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
-  await saveCells([buildCell(4, 'GroupUserManagement', 'Yes', 'No')])
+  await saveCells([buildCell(4, 'GroupUserManagement', { value: 'Yes', was: 'No' })])
   assert.equal((await request(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
-  await saveCells([buildCell(4, 'GroupUserManagement', 'No', 'Yes')])
+  await saveCells([buildCell(4, 'GroupUserManagement', { value: 'No', was: 'Yes' })])
   assert.equal((await request(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
 })
 
 test('the last value of a cell that is given twice is saved, with one record', async () => {
   for (const last of ['Yes', 'No'] as const) {
     const writtenRecords = await collectRecords(() =>
-      saveCells([buildCell(4, 'GroupUserManagement', 'Yes'), buildCell(4, 'GroupUserManagement', last)]),
+      saveCells([
+        buildCell(4, 'GroupUserManagement', { value: 'Yes' }),
+        buildCell(4, 'GroupUserManagement', { value: last }),
+      ]),
     )
     assert.deepEqual([await readCell(4, 'GroupUserManagement'), writtenRecords.length], [last, 1])
   }
 })
 
 test('role 1 is always Yes and role 3 always No', async () => {
-  await assertCellRefused(buildCell(1, 'WorkBench', 'No'), 400, /always has every menu/)
-  await assertCellRefused(buildCell(3, 'WorkBench', 'Yes'), 400, /never has one/)
+  await assertCellRefused(buildCell(1, 'WorkBench', { value: 'No' }), { status: 400, pattern: /always has every menu/ })
+  await assertCellRefused(buildCell(3, 'WorkBench', { value: 'Yes' }), { status: 400, pattern: /never has one/ })
   for (const menu of Object.keys(menuIds)) {
     assert.equal(await readCell(1, menu), 'Yes')
     assert.equal(await readCell(3, menu), 'No')
   }
   await assert.rejects(database.insertInto('role_menus').values({ role_id: roleIds.user, menu_id: 1 }).execute())
   assert.deepEqual(
-    await trackChanges(() => saveCells([buildCell(1, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'No')])),
+    await trackChanges(() =>
+      saveCells([buildCell(1, 'WorkBench', { value: 'Yes' }), buildCell(3, 'WorkBench', { value: 'No' })]),
+    ),
     [],
   )
 })
@@ -110,10 +121,26 @@ test('role 1 is always Yes and role 3 always No', async () => {
 test('only role 1 may change its own role or give a menu that its role lacks', async () => {
   const who = 'PermissionManagement'
   const weak = await addRole('Weak')
-  await assertCellRefused(buildCell(roles[who]!, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
-  await assertCellRefused(buildCell(roles[who]!, who, 'No'), 403, /Permission denied/, who)
-  await assertCellRefused(buildCell(weak, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
-  assert.equal((await saveCells([buildCell(weak, who, 'Yes', 'No')], who)).status, 'success', 'a menu of their own')
+  await assertCellRefused(buildCell(roles[who]!, 'WorkBench', { value: 'Yes' }), {
+    status: 403,
+    pattern: /Permission denied/,
+    who,
+  })
+  await assertCellRefused(buildCell(roles[who]!, who, { value: 'No' }), {
+    status: 403,
+    pattern: /Permission denied/,
+    who,
+  })
+  await assertCellRefused(buildCell(weak, 'WorkBench', { value: 'Yes' }), {
+    status: 403,
+    pattern: /Permission denied/,
+    who,
+  })
+  assert.equal(
+    (await saveCells([buildCell(weak, who, { value: 'Yes', was: 'No' })], who)).status,
+    'success',
+    'a menu of their own',
+  )
   assert.equal(await findLock(roles[who]!, 'WorkBench', who), 'own role')
   assert.equal(await findLock(weak, 'WorkBench', who), 'menu lacking')
   assert.equal(await findLock(weak, who, who), null)
@@ -124,52 +151,64 @@ test('only role 1 may change its own role or give a menu that its role lacks', a
 
 test('unknown roles and menus are refused, and cells are saved all or none', async () => {
   const role = await addRole('Whole')
-  await assertCellRefused({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
-  await assertCellRefused(buildCell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
-  await assertCellRefused({ ...buildCell(role, 'WorkBench', 'Yes'), value: 'Maybe' }, 400, /value/)
-  await assertRefused(savePermissions, { data: [] }, 400, /data/)
+  await assertCellRefused(
+    { previlage_id: role, menu_name_id: 99, value: 'Yes' },
+    { status: 400, pattern: /There is no menu 99/ },
+  )
+  await assertCellRefused(buildCell(99_999, 'WorkBench', { value: 'Yes' }), { status: 404, pattern: /99999/ })
+  await assertCellRefused(
+    { ...buildCell(role, 'WorkBench', { value: 'Yes' }), value: 'Maybe' },
+    { status: 400, pattern: /value/ },
+  )
+  await assertRefused(savePermissions, { data: [] }, { status: 400, pattern: /data/ })
   await assertRefused(
     savePermissions,
-    { data: [buildCell(role, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'Yes')] },
-    400,
-    /the role User/,
+    { data: [buildCell(role, 'WorkBench', { value: 'Yes' }), buildCell(3, 'WorkBench', { value: 'Yes' })] },
+    { status: 400, pattern: /the role User/ },
   )
 })
 
 test('concurrent edits of different cells are both kept, and an outdated edit of a cell names who changed it', async () => {
   const role = await addRole('Shared')
   await Promise.all([
-    saveCells([buildCell(role, 'PermissionManagement', 'Yes', 'No')], 'PermissionManagement'),
-    saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')]),
+    saveCells([buildCell(role, 'PermissionManagement', { value: 'Yes', was: 'No' })], 'PermissionManagement'),
+    saveCells([buildCell(role, 'WorkBench', { value: 'Yes', was: 'No' })]),
   ])
   assert.deepEqual([await readCell(role, 'PermissionManagement'), await readCell(role, 'WorkBench')], ['Yes', 'Yes'])
-  await saveCells([buildCell(role, 'PermissionManagement', 'No', 'Yes')], 'PermissionManagement')
-  await saveCells([buildCell(role, 'PermissionManagement', 'No', 'Yes')])
+  await saveCells([buildCell(role, 'PermissionManagement', { value: 'No', was: 'Yes' })], 'PermissionManagement')
+  await saveCells([buildCell(role, 'PermissionManagement', { value: 'No', was: 'Yes' })])
   // The caller saw No and requests Yes. Someone has set Yes and No again since, so the cell has the value that the caller saw.
-  await saveCells([buildCell(role, 'PermissionManagement', 'Yes', 'No')])
-  await assertCellRefused(
-    buildCell(role, 'PermissionManagement', 'No', 'No'),
-    409,
-    /system has changed Shared: PermissionManagement/,
-  )
+  await saveCells([buildCell(role, 'PermissionManagement', { value: 'Yes', was: 'No' })])
+  await assertCellRefused(buildCell(role, 'PermissionManagement', { value: 'No', was: 'No' }), {
+    status: 409,
+    pattern: /system has changed Shared: PermissionManagement/,
+  })
 })
 
 test('an administrator who has lost the menu can change nothing', async () => {
   const role = await addRole('Keepers', ['PermissionManagement'])
   await addPerson('keeper', role)
   const [withdrawReply, giveReply] = await Promise.all([
-    request(savePermissions, { data: [buildCell(role, 'PermissionManagement', 'No')] }, 'system'),
-    request(savePermissions, { data: [buildCell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
+    request(savePermissions, { data: [buildCell(role, 'PermissionManagement', { value: 'No' })] }, 'system'),
+    request(
+      savePermissions,
+      { data: [buildCell(roles.WorkBench!, 'PermissionManagement', { value: 'Yes' })] },
+      'keeper',
+    ),
   ])
   assert.equal(withdrawReply.status, 200)
   assert.ok([200, 403].includes(giveReply.status))
-  await assertCellRefused(buildCell(roles.WorkBench!, 'PermissionManagement', 'No'), 403, /Permission denied/, 'keeper')
+  await assertCellRefused(buildCell(roles.WorkBench!, 'PermissionManagement', { value: 'No' }), {
+    status: 403,
+    pattern: /Permission denied/,
+    who: 'keeper',
+  })
 })
 
 test('each changed cell is one audit record', async () => {
   const role = await addRole('Recorded')
   const menu_id = menuIds.WorkBench
-  assert.deepEqual(await collectRecords(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])), [
+  assert.deepEqual(await collectRecords(() => saveCells([buildCell(role, 'WorkBench', { value: 'Yes', was: 'No' })])), [
     {
       username: 'system',
       call: 'savePermissions',
@@ -181,7 +220,7 @@ test('each changed cell is one audit record', async () => {
     },
   ])
   assert.deepEqual(
-    await trackChanges(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])),
+    await trackChanges(() => saveCells([buildCell(role, 'WorkBench', { value: 'Yes', was: 'No' })])),
     [],
     'a repeated request',
   )
@@ -237,8 +276,7 @@ test('a new category is on for every role, and a deleted one leaves no switches'
   await assertRefused(
     saveRoleCategories,
     { previlage_id: 4, data: [{ category_id, value: 'Yes' }] },
-    404,
-    new RegExp(String(category_id)),
+    { status: 404, pattern: new RegExp(String(category_id)) },
   )
 })
 
@@ -248,9 +286,13 @@ test('categories can only be switched for roles that the actor may give, and out
     previlage_id,
     data: [{ category_id: 2, value: 'No', was: 'Yes' }],
   })
-  await assertRefused(saveRoleCategories, buildSwitchOff(roles[who]!), 403, /Permission denied/, who)
-  await assertRefused(saveRoleCategories, buildSwitchOff(2), 403, /Permission denied/, who)
-  await assertRefused(saveRoleCategories, buildSwitchOff(99_999), 404, /99999/)
+  await assertRefused(saveRoleCategories, buildSwitchOff(roles[who]!), {
+    status: 403,
+    pattern: /Permission denied/,
+    who,
+  })
+  await assertRefused(saveRoleCategories, buildSwitchOff(2), { status: 403, pattern: /Permission denied/, who })
+  await assertRefused(saveRoleCategories, buildSwitchOff(99_999), { status: 404, pattern: /99999/ })
   const weak = await addRole('Switched')
   await switchOff(weak, 2, who)
   await switchOff(weak, 3)
@@ -261,7 +303,10 @@ test('categories can only be switched for roles that the actor may give, and out
   )
   assert.deepEqual(await trackChanges(() => switchOff(weak, 2)), [], 'a repeated request')
   const on = { previlage_id: weak, data: [{ category_id: 2, value: 'Yes', was: 'Yes' }] }
-  await assertRefused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
+  await assertRefused(saveRoleCategories, on, {
+    status: 409,
+    pattern: /PermissionManagement has changed Switched: Economy/,
+  })
   const writtenRecords = await collectRecords(() =>
     requestJson(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
   )

@@ -89,7 +89,7 @@ export const switchCategories = async (
         tableName: 'role_hidden_categories',
         key: `${roleId} ${categoryId}`,
       })
-  for (const { categoryId, isOn } of changedSwitches) await switchCategory(transaction, roleId, categoryId, isOn)
+  for (const { categoryId, isOn } of changedSwitches) await switchCategory(transaction, { roleId, categoryId, isOn })
 }
 
 /** Returns true if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
@@ -113,7 +113,10 @@ const requireCategories = async (transaction: Transaction<DB>, switches: readonl
   return names
 }
 
-const switchCategory = (transaction: Transaction<DB>, roleId: number, categoryId: number, isOn: boolean) =>
+const switchCategory = (
+  transaction: Transaction<DB>,
+  { roleId, categoryId, isOn }: { roleId: number; categoryId: number; isOn: boolean },
+) =>
   isOn
     ? transaction
         .deleteFrom('role_hidden_categories')

@@ -58,7 +58,7 @@ export const movePeople = async (
     .flatMap(({ userIds }) => userIds)
   if (await wouldRemoveLastAdministrator(transaction, idsWithoutAdministratorRole)) return false
   for (const { roleId, userIds } of effectiveMoves)
-    if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
+    if (userIds.length > 0) await giveRole(transaction, clock, { userIds, roleId })
   return true
 }
 

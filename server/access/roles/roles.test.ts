@@ -42,7 +42,7 @@ const requests: [call: Call, input: object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
-      await assertRefused(call, input, status, new RegExp(title), who)
+      await assertRefused(call, input, { status, pattern: new RegExp(title), who })
   })
 
 test('a role is created with people, whose sessions end, and with categories switched off', async () => {
@@ -84,13 +84,17 @@ test('people can be named by ids, usernames, objects and text', async () => {
   const e = await addNewPerson()
   const { previlage_id } = await requestRole({ rolesName: 'By text', data: `${e}, ${a}` })
   assert.deepEqual(await Promise.all([a, e].map(name => selectRoleId(name!))), [previlage_id, previlage_id])
-  await assertRefused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, 404, /nobody/)
-  await assertRefused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
+  await assertRefused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, { status: 404, pattern: /nobody/ })
+  await assertRefused(
+    calls.addRole,
+    { rolesName: 'Nobody', added: [{ user_id: 99_999 }] },
+    { status: 404, pattern: /99999/ },
+  )
 })
 
 test('a name is required, has at most 255 characters, and is unique ignoring case, spaces and Thai forms', async () => {
   for (const rolesName of ['', ' ', 'x'.repeat(256)])
-    await assertRefused(calls.addRole, { rolesName }, 400, /rolesName/)
+    await assertRefused(calls.addRole, { rolesName }, { status: 400, pattern: /rolesName/ })
   for (const rolesName of ['administrator', ' Administrator  ', 'Ａdministrator']) {
     assert.deepEqual(await requestRole({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
     const edit = { previlage_id: analyst, previlage_name: rolesName }
@@ -115,10 +119,9 @@ test('the second of two concurrent renames is refused with the name of the first
   await assertRefused(
     editRole,
     { ...rename, previlage_name: 'Other' },
-    409,
-    /PermissionManagement has changed After in the meantime/,
+    { status: 409, pattern: /PermissionManagement has changed After in the meantime/ },
   )
-  await assertRefused(editRole, { previlage_id: 99_999, previlage_name: 'Other' }, 404, /99999/)
+  await assertRefused(editRole, { previlage_id: 99_999, previlage_name: 'Other' }, { status: 404, pattern: /99999/ })
 })
 
 test('people are added and removed by lists, and removed people get the plain role', async () => {
@@ -128,7 +131,11 @@ test('people are added and removed by lists, and removed people get the plain ro
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
   const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
   assert.deepEqual(await trackChanges(() => requestJson(editRole, again)), [], 'done once')
-  await assertRefused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /role User/)
+  await assertRefused(
+    editRole,
+    { previlage_id: 3, removed: [{ user_id: people[a] }] },
+    { status: 400, pattern: /role User/ },
+  )
 })
 
 test('a list without its previous value only adds, and with it replaces all members', async () => {
@@ -159,8 +166,7 @@ test('a person whom another administrator has moved is not moved by an outdated 
   await assertRefused(
     editRole,
     { previlage_id: two, ...moved },
-    409,
-    new RegExp(`PermissionManagement has changed ${name}`),
+    { status: 409, pattern: new RegExp(`PermissionManagement has changed ${name}`) },
   )
   // A person whom someone else has moved to another role stays there.
   await requestJson(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
@@ -172,19 +178,21 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
   const plain = await addNewPerson()
   const strong = await addNewPerson(2)
   const buildAddition = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
-  await assertRefused(editRole, buildAddition(1, plain), 403, denied, who)
-  await assertRefused(editRole, buildAddition(2, plain), 403, denied, who)
+  await assertRefused(editRole, buildAddition(1, plain), { status: 403, pattern: denied, who })
+  await assertRefused(editRole, buildAddition(2, plain), { status: 403, pattern: denied, who })
+  await assertRefused(editRole, buildAddition(roles[who]!, who === 'PermissionManagement' ? strong : plain), {
+    status: 403,
+    pattern: denied,
+    who,
+  })
   await assertRefused(
     editRole,
-    buildAddition(roles[who]!, who === 'PermissionManagement' ? strong : plain),
-    403,
-    denied,
-    who,
+    { previlage_id: 2, removed: [{ user_id: people[strong] }] },
+    { status: 403, pattern: denied, who },
   )
-  await assertRefused(editRole, { previlage_id: 2, removed: [{ user_id: people[strong] }] }, 403, denied, who)
-  await assertRefused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, 403, denied, who)
-  await assertRefused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, denied, who)
-  await assertRefused(editRole, buildAddition(4, 'system'), 403, denied)
+  await assertRefused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, { status: 403, pattern: denied, who })
+  await assertRefused(calls.addRole, { rolesName: 'Mine', data: [who] }, { status: 403, pattern: denied, who })
+  await assertRefused(editRole, buildAddition(4, 'system'), { status: 403, pattern: denied })
   const addition = await requestJson(editRole, buildAddition(roles[who]!, plain), who)
   assert.equal(addition.status, 'success', 'their own role may be given')
   assert.equal((await requestJson(editRole, buildAddition(1, plain))).status, 'success')
@@ -200,7 +208,11 @@ test('the last active system administrator stays, even if two demote each other'
   const moves = [{ people: [{ userId: people[other]! }], roleId: 3 }]
   const move = database.transaction().execute(transaction => movePeople(transaction, clock, rights, moves))
   assert.equal(await move, false)
-  await assertRefused(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 403, denied)
+  await assertRefused(
+    editRole,
+    { previlage_id: 1, removed: [{ user_id: people[other] }] },
+    { status: 403, pattern: denied },
+  )
   assert.deepEqual(await readStoredState(), before)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', people.system!).execute()
   const statuses = await Promise.all([
@@ -219,7 +231,7 @@ test('the last active system administrator stays, even if two demote each other'
 })
 
 test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles are deleted all or none', async () => {
-  for (const id of [1, 2, 3, 4]) await assertRefused(removeRoles, { data: [id] }, 403, denied)
+  for (const id of [1, 2, 3, 4]) await assertRefused(removeRoles, { data: [id] }, { status: 403, pattern: denied })
   const [empty, used] = [await addRole('Empty'), await addRole('Used')]
   const name = await addNewPerson(used)
   const before = await readStoredState()
@@ -230,7 +242,7 @@ test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles 
   })
   assert.deepEqual(await readStoredState(), before)
   await requestJson(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
-  await assertRefused(removeRoles, { data: [analyst] }, 403, denied, 'PermissionManagement')
+  await assertRefused(removeRoles, { data: [analyst] }, { status: 403, pattern: denied, who: 'PermissionManagement' })
   assert.equal((await requestJson(removeRoles, { data: `${empty},${used}` })).status, 'success')
   const repetition = await requestJson(removeRoles, { data: empty })
   assert.equal(repetition.status, 'success', 'one that is gone counts as deleted')
@@ -281,7 +293,7 @@ test('the lists contain who may be moved, and are searched and paged on the serv
   const others = await requestJson(listOtherRolePeople, { previlage_id: 4, page_size: 2 })
   assert.equal(others.result.length, 2)
   assert.ok(others.total > 10 && others.result.every((row: { previlage_id: number }) => row.previlage_id !== 4))
-  await assertRefused(listRolePeople, { previlage_id: 99_999 }, 404, /99999/)
+  await assertRefused(listRolePeople, { previlage_id: 99_999 }, { status: 404, pattern: /99999/ })
 })
 
 test('each write is recorded', async () => {

@@ -141,7 +141,7 @@ test("a login in the browser of another account ends that account's session", as
 test('a login clears the marks of the account, stores its time and language, and is counted', async () => {
   const marks = { locked_by: 'wrong passwords', locked_at: clock.now(), must_accept: true }
   const { userId, username } = await people.addPerson({ statusId: statusIds.locked, more: marks })
-  await recordWrongPassword(database, clock, 'local', username)
+  await recordWrongPassword(database, clock, { type: 'local', name: username })
   clock.advance(dayMilliseconds)
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await complete(userId, { takesOver: true })

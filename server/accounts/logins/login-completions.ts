@@ -59,7 +59,8 @@ export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, or
       const acceptance = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
       if (!(await acceptAgreement(transaction, clock, acceptance))) return { remainingSteps: ['policy'] }
     }
-    if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
+    if (login.newPasswordHash !== null)
+      await replacePassword(accounts, transaction, { user, hash: login.newPasswordHash })
     // Without a session elsewhere, only the account's own session in this browser can end.
     await sessions.endAll(transaction, login.userId, hasOtherSession ? 'take-over' : 'logout')
     // The browser may still have a session of another account, which ends too.

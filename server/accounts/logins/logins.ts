@@ -62,7 +62,7 @@ const refuseWrongPassword = async (
   username: string,
   user: User | undefined,
 ): Promise<LoginOutcome> => {
-  const wrongCount = await recordWrongPassword(accounts.database, accounts.clock, 'local', username)
+  const wrongCount = await recordWrongPassword(accounts.database, accounts.clock, { type: 'local', name: username })
   const withoutLogin = { remainingSteps: [], user: null }
   if (wrongCount >= lockThreshold) {
     if (user && mayLock(user, wrongCount, accounts.clock)) lockAfterResponse(accounts, user)

@@ -46,7 +46,11 @@ export const setPassword = async (
     if (fault) return fault
     const unconfirmedIds = await extendSignUps(transaction, [userId], accounts.clock.now())
     // An unconfirmed sign-up gets no mail, because its address may be a stranger's.
-    await replacePassword(accounts, transaction, user, hash, unconfirmedIds.has(userId) ? 'none' : 'passwordSet')
+    await replacePassword(accounts, transaction, {
+      user,
+      hash,
+      note: unconfirmedIds.has(userId) ? 'none' : 'passwordSet',
+    })
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
@@ -107,7 +111,7 @@ export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest
     const addressOwner = await findUserByEmail(transaction, email)
     const belongsToOther = addressOwner && addressOwner.userId !== userId
     if (belongsToOther) await queueAddressTakenLetter(accounts, transaction, { ...addressOwner, email })
-    else await queueLinkLetter(accounts, transaction, { ...user, email }, purpose, token)
+    else await queueLinkLetter(accounts, transaction, { recipient: { ...user, email }, purpose, token })
     await recordExplicitly(transaction, {
       tableName: 'users',
       key: String(userId),

@@ -22,7 +22,7 @@ const steward = await addStaff(2)
 const addToPortal = (
   person: DirectoryPerson,
   { staff = chief, roleId = roleIds.user }: { staff?: StaffRequest; roleId?: number } = {},
-) => addDirectoryPerson(accounts, staff, person, roleId, 'th')
+) => addDirectoryPerson(accounts, staff, { person, roleId, language: 'th' })
 const findUser = (guid: string) =>
   database.selectFrom('users').selectAll().where('directory_id', '=', guid).executeTakeFirst()
 

@@ -46,9 +46,7 @@ export const requireGivableRoleBeforeSearch = (accounts: Accounts, { actor }: St
 export const addDirectoryPerson = async (
   accounts: Accounts,
   staff: StaffRequest,
-  person: DirectoryPerson,
-  roleId: number,
-  language: 'en' | 'th',
+  { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
 ): Promise<Addition> => {
   const addOrFindUser = () =>
     writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {

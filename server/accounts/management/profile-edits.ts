@@ -111,7 +111,7 @@ const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, u
   const link = { userId, purpose: 'change address', email } as const
   if (await wasLinkJustSent(transaction, accounts.clock, link)) return
   const token = await createEmailLink(transaction, accounts.clock, link)
-  await queueLinkLetter(accounts, transaction, { ...user, email }, 'change address', token)
+  await queueLinkLetter(accounts, transaction, { recipient: { ...user, email }, purpose: 'change address', token })
   if (user.email) await queueAddressChangingLetter(accounts, transaction, { ...user, email: user.email })
 }
 
@@ -128,5 +128,5 @@ const replaceUnconfirmedAddress = async (
   // Links to the replaced address become invalid; creating the new link deletes the old one of the same purpose.
   await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
   const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
-  await queueLinkLetter(accounts, transaction, { ...user, email }, purpose, token)
+  await queueLinkLetter(accounts, transaction, { recipient: { ...user, email }, purpose, token })
 }

@@ -9,8 +9,7 @@ import type { DB } from '../../platform/database/tables.ts'
 export const giveRole = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  userIds: readonly number[],
-  roleId: number,
+  { userIds, roleId }: { userIds: readonly number[]; roleId: number },
 ) => {
   const isOneOfUsersSql = sql<boolean>`user_id = any (${userIds}::bigint[])`
   await transaction.updateTable('users').set({ role_id: roleId }).where(isOneOfUsersSql).execute()

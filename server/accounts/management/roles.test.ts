@@ -105,7 +105,7 @@ test('a role ends the sessions and pending logins of its accounts, and of nobody
     await addPersonWithSessions(),
     await addPersonWithSessions(),
   ]
-  await database.transaction().execute(transaction => giveRole(transaction, clock, [one, two], 4))
+  await database.transaction().execute(transaction => giveRole(transaction, clock, { userIds: [one, two], roleId: 4 }))
   for (const userId of [one, two])
     assert.deepEqual(await readAccountState(userId), {
       role_id: roleIds.dataSteward,

@@ -65,7 +65,7 @@ export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest,
     const link = { userId, purpose: 'second factor', email } as const
     if (await wasLinkJustSent(transaction, accounts.clock, link)) return 'sent' as const
     const token = await createEmailLink(transaction, accounts.clock, link)
-    await queueLinkLetter(accounts, transaction, { ...user, email }, 'second factor', token)
+    await queueLinkLetter(accounts, transaction, { recipient: { ...user, email }, purpose: 'second factor', token })
     await recordExplicitly(transaction, {
       tableName: 'users',
       key: String(userId),

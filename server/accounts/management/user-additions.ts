@@ -80,13 +80,17 @@ export const addUser = async (
     if (!row)
       return (await findUserByName(transaction, 'local', user.username)) ? 'duplicateUsername' : 'duplicateEmail'
     const userId = row.user_id
-    await setPasswordHash(transaction, accounts.clock, userId, passwordHash)
+    await setPasswordHash(transaction, accounts.clock, { userId, hash: passwordHash })
     const token = await createEmailLink(transaction, accounts.clock, {
       userId,
       purpose: 'first login',
       email: user.email,
     })
-    await queueLinkLetter(accounts, transaction, { ...user, userId, language }, 'first login', token)
+    await queueLinkLetter(accounts, transaction, {
+      recipient: { ...user, userId, language },
+      purpose: 'first login',
+      token,
+    })
     return 'added'
   })
 }

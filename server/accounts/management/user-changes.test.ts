@@ -210,7 +210,7 @@ for (const [scenario, isReplaced, status] of overtakings)
       await lockAccount(transaction, userId)
       const work = chief.request(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
       await waitUntilLocked(database, work)
-      if (isReplaced) await setPasswordHash(transaction, clock, userId, hash)
+      if (isReplaced) await setPasswordHash(transaction, clock, { userId, hash })
       // The same row with another hash: a comparison under the lock would read it.
       else await transaction.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute()
       return { pendingReply: work }

@@ -49,6 +49,10 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     await accounts.sessions.endAll(transaction, userId, 'account')
     if (!user.email) return
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'unlock', email: user.email })
-    await queueLinkLetter(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
+    await queueLinkLetter(accounts, transaction, {
+      recipient: { ...user, email: user.email },
+      purpose: 'unlock',
+      token,
+    })
   })
 }

@@ -63,7 +63,7 @@ const replaceOwnPassword = (accounts: Accounts, user: User, newHash: string, cur
     const { userId } = user
     await lockAccount(transaction, userId)
     if (!(await matchesPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
-    await replacePassword(accounts, transaction, user, newHash)
+    await replacePassword(accounts, transaction, { user, hash: newHash })
     await accounts.sessions.endAll(transaction, userId, 'account')
     return true
   })

@@ -122,12 +122,17 @@ test('a reset lifts a lock by wrong passwords and resets their count', async () 
     statusId: statusIds.locked,
     more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
   })
-  for (let attempt = 0; attempt < 5; attempt += 1) await recordWrongPassword(database, clock, 'local', username)
-  await recordWrongPassword(database, clock, 'directory', username)
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await recordWrongPassword(database, clock, { type: 'local', name: username })
+  await recordWrongPassword(database, clock, { type: 'directory', name: username })
   assert.equal((await requestNewPassword(token)).body.status, 'success')
-  assert.equal(await recordWrongPassword(database, clock, 'local', username), 1)
+  assert.equal(await recordWrongPassword(database, clock, { type: 'local', name: username }), 1)
   assert.equal(await findStatus(userId), 1)
-  assert.equal(await recordWrongPassword(database, clock, 'directory', username), 2, 'the same name in the directory')
+  assert.equal(
+    await recordWrongPassword(database, clock, { type: 'directory', name: username }),
+    2,
+    'the same name in the directory',
+  )
 })
 
 for (const [label, after] of [

@@ -38,7 +38,7 @@ const mailResetLink = async (accounts: Accounts, username: string, origin: Origi
     const link = { userId, purpose: 'reset', email } as const
     if (await wasLinkJustSent(transaction, clock, link)) return
     const token = await createEmailLink(transaction, clock, link)
-    await queueLinkLetter(accounts, transaction, { ...user, email }, 'reset', token)
+    await queueLinkLetter(accounts, transaction, { recipient: { ...user, email }, purpose: 'reset', token })
   })
 }
 
@@ -56,7 +56,7 @@ export const resetPassword = async (
   const newHash = await hashPassword(password)
   return database.transaction().execute(async transaction => {
     if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
-    await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), newHash)
+    await replacePassword(accounts, transaction, { user: await requireUser(transaction, link.userId), hash: newHash })
     await accounts.sessions.endAll(transaction, link.userId, 'account')
     await liftLock(transaction, link.userId)
     await clearWrongPasswords(transaction, 'local', link.username)

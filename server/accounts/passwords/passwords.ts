@@ -47,7 +47,11 @@ export const findPasswordFault = async (database: Database, userId: number, pass
  * Stores a hash as the current password and deletes the hashes that are no longer remembered. `replacePassword` also does what follows from a
  * change of the password.
  */
-export const setPasswordHash = async (database: Database, clock: Clock, userId: number, hash: string) => {
+export const setPasswordHash = async (
+  database: Database,
+  clock: Clock,
+  { userId, hash }: { userId: number; hash: string },
+) => {
   await database.insertInto('passwords').values({ user_id: userId, hash, set_at: clock.now() }).execute()
   await database
     .deleteFrom('passwords')
@@ -63,6 +67,13 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
     .execute()
 }
 
+interface PasswordReplacement {
+  user: User
+  hash: string
+  /** The note that the user is mailed. */
+  note?: 'passwordChanged' | 'passwordSet' | 'none'
+}
+
 /**
  * Replaces an account's password. The password need not be changed any more, links that were requested under the old password become invalid,
  * wrong second-factor codes are forgotten, and the owner gets a mail unless `note` is 'none'. The caller ends the sessions.
@@ -70,12 +81,10 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
 export const replacePassword = async (
   accounts: Accounts,
   transaction: Database,
-  user: User,
-  hash: string,
-  note: 'passwordChanged' | 'passwordSet' | 'none' = 'passwordChanged',
+  { user, hash, note = 'passwordChanged' }: PasswordReplacement,
 ) => {
   const { userId } = user
-  await setPasswordHash(transaction, accounts.clock, userId, hash)
+  await setPasswordHash(transaction, accounts.clock, { userId, hash })
   await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
   await deleteUnusedLinks(transaction, [userId], ['reset', 'change address'])
   // Wrong second-factor codes of someone who had the old password must no longer block the owner.

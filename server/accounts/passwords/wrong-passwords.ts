@@ -18,7 +18,11 @@ export const countKeptDays = 30
 const hashName = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
 
 /** Counts a wrong password for a name, whether or not the name exists; returns the number of consecutive wrong passwords. */
-export const recordWrongPassword = async (database: Database, clock: Clock, type: AccountType, name: string) => {
+export const recordWrongPassword = async (
+  database: Database,
+  clock: Clock,
+  { type, name }: { type: AccountType; name: string },
+) => {
   const { in_a_row } = await database
     .insertInto('wrong_passwords')
     .values({ account_type: type, name_hash: hashName(name), in_a_row: 1, last_at: clock.now() })

@@ -5,9 +5,7 @@ import type { Accounts } from '../accounts.ts'
 /** Records whether a user receives news. */
 export const recordOwnNewsChoice = (
   { database, clock }: Accounts,
-  userId: number,
-  receivesNews: boolean,
-  { address }: Origin,
+  { userId, receivesNews, origin: { address } }: { userId: number; receivesNews: boolean; origin: Origin },
 ) =>
   database
     .transaction()

@@ -51,7 +51,7 @@ const addPersonWithRecords = async (address: string, more: Partial<Person>) => {
       revoked_at: now,
     })
     .execute()
-  await recordWrongPassword(database, clock, more.accountType ?? 'local', username)
+  await recordWrongPassword(database, clock, { type: more.accountType ?? 'local', name: username })
   return someone
 }
 
@@ -63,7 +63,7 @@ test("a person's records have each field of each kind, and none of another perso
     more: { ...dates, directory_id: guid, other_objective: 'Thesis', language: 'th', must_accept: true },
   })
   const other = await addPersonWithRecords('203.0.113.6', {})
-  await recordWrongPassword(database, clock, 'local', username)
+  await recordWrongPassword(database, clock, { type: 'local', name: username })
   const { rows } = await pool.query('select name from roles where role_id = 2')
   assert.deepEqual(await readPersonalRecords(accounts, userId), {
     account: {

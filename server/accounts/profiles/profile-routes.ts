@@ -36,7 +36,7 @@ export const profileRoutes = (
     return result
   }),
   route(contract.chooseNews, async ({ actor, input, origin }) => {
-    await recordOwnNewsChoice(accounts, requireOwnId(actor), input.receivesNews, origin)
+    await recordOwnNewsChoice(accounts, { userId: requireOwnId(actor), receivesNews: input.receivesNews, origin })
     return { status: 'success' as const }
   }),
   route(contract.listAcceptances, ({ actor }) => listOwnAcceptances(accounts, requireOwnId(actor))),

@@ -102,6 +102,11 @@ const requestEmailChange = async (accounts: Accounts, transaction: Database, use
   const token = await createEmailLink(transaction, accounts.clock, link)
   const emailOwner = await findUserByEmail(transaction, newEmail)
   if (emailOwner) await queueAddressTakenLetter(accounts, transaction, { ...emailOwner, email: newEmail })
-  else await queueLinkLetter(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
+  else
+    await queueLinkLetter(accounts, transaction, {
+      recipient: { ...user, email: newEmail },
+      purpose: 'change address',
+      token,
+    })
   if (user.email) await queueAddressChangingLetter(accounts, transaction, { ...user, email: user.email })
 }

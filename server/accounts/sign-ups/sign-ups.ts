@@ -95,7 +95,7 @@ export const signUp = async (
     }
     const userId = await insertUnconfirmedUser(transaction, form, signedUpAt, origin)
     if (userId === undefined) return { status: 'duplicate' }
-    await setPasswordHash(transaction, accounts.clock, userId, passwordHash)
+    await setPasswordHash(transaction, accounts.clock, { userId, hash: passwordHash })
     await transaction
       .insertInto('sign_ups')
       .values({
@@ -111,7 +111,7 @@ export const signUp = async (
     if (emailOwner) await queueAddressTakenLetter(accounts, transaction, { ...emailOwner, email: form.email })
     else {
       const recipient = { ...form, userId, language: origin.language }
-      await queueLinkLetter(accounts, transaction, recipient, 'sign up', toLinkPath(token, form))
+      await queueLinkLetter(accounts, transaction, { recipient, purpose: 'sign up', token: toLinkPath(token, form) })
     }
     return { status: 'success' }
   })

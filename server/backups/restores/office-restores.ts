@@ -14,7 +14,7 @@ export const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder 
   const hasTexts = (await readdir(officeFolder).catch(() => [])).length > 0
   if (hasTexts && (await hasSameTexts(vault, manifest, officeFolder))) return officeFolder
   const restoredFolder = hasTexts ? join(dataFolder, 'office') : officeFolder
-  await writePartFiles(vault, restoredFolder, manifest.office, toPartName)
+  await writePartFiles(vault, { folder: restoredFolder, parts: manifest.office, toPartName })
   return restoredFolder
 }
 

@@ -11,9 +11,7 @@ export const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => b
 /** Writes parts to files in a folder. Only the operating-system account of this process can read the files. */
 export const writePartFiles = async (
   vault: Vault,
-  folder: string,
-  parts: Part[],
-  toPartName: (name: string) => string,
+  { folder, parts, toPartName }: { folder: string; parts: Part[]; toPartName: (name: string) => string },
 ) => {
   for (const part of parts) {
     const path = join(folder, part.name)

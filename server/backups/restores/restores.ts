@@ -41,7 +41,11 @@ export const restoreBackup = async (
     await copyFiles(context, print)
     print('Filling the database')
     await createSchema(connection, migrations)
-    await writePartFiles(vault, join(context.dataFolder, 'keys'), manifest.keys, toPartNames(manifest.name).key)
+    await writePartFiles(vault, {
+      folder: join(context.dataFolder, 'keys'),
+      parts: manifest.keys,
+      toPartName: toPartNames(manifest.name).key,
+    })
     const officeFolder = await restoreOffice(context)
     await fillDatabase(client, context, storeMark, print)
     return { officeFolder }

@@ -53,7 +53,7 @@ export const addSubCategoryAs = (
     if (!category)
       throw invalidInput([buildFieldRefusal(getWireName(addSubCategory.input, 'categoryId'), 'noCategory')])
     const names = fillThaiName(submittedNames)
-    const namesakeId = await findNamesakeId(transaction, categoryId, names)
+    const namesakeId = await findNamesakeId(transaction, { categoryId, names })
     if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
     const key = await findUnusedKey(transaction, `${category.name_en} ${names.nameEn}`)
     const { sub_category_id } = await transaction
@@ -86,7 +86,11 @@ export const renameSubCategoryAs = (
     const { nameEn, nameTh } = mergedNames
     const isUnchanged = nameEn === current.name_en && nameTh === current.name_th
     if (isUnchanged) return { status: 'saved' as const, subCategoryId }
-    const namesakeId = await findNamesakeId(transaction, current.category_id, { nameEn, nameTh }, subCategoryId)
+    const namesakeId = await findNamesakeId(transaction, {
+      categoryId: current.category_id,
+      names: { nameEn, nameTh },
+      exceptId: subCategoryId,
+    })
     if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
     await transaction
       .updateTable('sub_categories')
@@ -124,7 +128,10 @@ export const removeSubCategoryAs = (
 const fillThaiName = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalise(nameTh) === '' ? nameEn : nameTh })
 
 /** Finds the id of a sub-category of the category, other than `exceptId`, that already has one of the names. */
-const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, names: Names, exceptId = noId) => {
+const findNamesakeId = async (
+  transaction: Transaction<DB>,
+  { categoryId, names, exceptId = noId }: { categoryId: number; names: Names; exceptId?: number },
+) => {
   const namesake = await transaction
     .selectFrom('sub_categories')
     .select('sub_category_id')

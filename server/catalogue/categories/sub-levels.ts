@@ -58,7 +58,7 @@ export const addSubLevelAs = (
       .where('level_id', '=', levelId)
       .executeTakeFirst()
     if (!level) throw invalidInput([buildFieldRefusal(getWireName(addSubLevel.input, 'levelId'), 'noLevel')])
-    const duplicateOutcome = await findDuplicateOutcome(transaction, levelId, { key, name })
+    const duplicateOutcome = await findDuplicateOutcome(transaction, { levelId, subLevel: { key, name } })
     if (duplicateOutcome) return duplicateOutcome
     const { subLevelId } = await transaction
       .insertInto('sub_levels')
@@ -90,7 +90,11 @@ export const editSubLevelAs = (
     const { key, name } = mergedValues
     const isUnchanged = stored.key === key && stored.name === name
     if (isUnchanged) return { status: 'saved' as const, subLevelId }
-    const duplicateOutcome = await findDuplicateOutcome(transaction, level_id, { key, name }, subLevelId)
+    const duplicateOutcome = await findDuplicateOutcome(transaction, {
+      levelId: level_id,
+      subLevel: { key, name },
+      exceptId: subLevelId,
+    })
     if (duplicateOutcome) return duplicateOutcome
     await transaction.updateTable('sub_levels').set({ key, name }).where('sub_level_id', '=', subLevelId).execute()
     return { status: 'saved' as const, subLevelId }
@@ -102,9 +106,7 @@ export const editSubLevelAs = (
  */
 const findDuplicateOutcome = async (
   transaction: Transaction<DB>,
-  levelId: number,
-  { key, name }: SubLevel,
-  exceptId = noId,
+  { levelId, subLevel: { key, name }, exceptId = noId }: { levelId: number; subLevel: SubLevel; exceptId?: number },
 ): Promise<OutputOf<typeof addSubLevel> | undefined> => {
   const hasKeySql = sql<boolean>`lower(key) = lower(${key})`
   const hasNameSql = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`

@@ -122,7 +122,7 @@ const uncheckedColumns = { checked_beside: null, retires: null, findings: null, 
  * Throws 404 for a draft that does not exist or belongs to another user or report.
  */
 const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
-  await reclaimDraft(transaction, draftId, userId, 'cancelled')
+  await reclaimDraft(transaction, { draftId, userId, recordedStep: 'cancelled' })
   const changedDraft = await transaction
     .updateTable('report_drafts')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...uncheckedColumns }))
@@ -141,7 +141,7 @@ const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, dra
 export const discardWholeDraft = (context: FilesContext, writer: Writer, draftId: string) =>
   writeAs(context, writer, async transaction => {
     // If the draft was scheduled or waited for a second person, this ends that and records it.
-    await reclaimDraft(transaction, draftId, writer.userId, 'discarded')
+    await reclaimDraft(transaction, { draftId, userId: writer.userId, recordedStep: 'discarded' })
     await buildDraftDeletion(transaction, writer, draftId).execute()
   })
 

@@ -245,11 +245,11 @@ test('a user’s own drafts are those that the user can publish, the first to ex
   await insertDraft('public-debt', 1, { sent_at: at })
   await insertDraft('public-debt', 1, { user_id: users.desk! })
   const title = { titleEn: 'Public debt of Thailand', titleTh: 'หนี้สาธารณะของประเทศไทย' }
-  const { rows, total } = await listOwnDrafts(database, clock, maker, 1)
+  const { rows, total } = await listOwnDrafts(database, clock, { userId: maker, limit: 1 })
   const expiresAt = new Date(day.made_at.getTime() + dayMilliseconds).toISOString()
   assert.deepEqual(rows, [{ sourceId: 'source.public-debt', ...title, madeAt: day.made_at.toISOString(), expiresAt }])
   assert.equal(total, 2)
-  const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
+  const [, last] = (await listOwnDrafts(database, clock, { userId: maker, limit: 9 })).rows
   assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * dayMilliseconds).toISOString())
   const isKept = async () => (await listDraftRows(published.draft_id))[0]!.length === 1
   for (const { madeHoursAgo, publishedHoursAgo, isStored } of [

@@ -6,7 +6,11 @@ import { isSharedDraftSql } from '../releases/release-rules.ts'
 import { buildExpiredDraftSql } from './draft-expiry.ts'
 
 /** Returns the first drafts of a user that are neither published, scheduled nor sent, the first to expire first, and their total. */
-export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, limit: number) => {
+export const listOwnDrafts = async (
+  database: Database,
+  clock: Clock,
+  { userId, limit }: { userId: number; limit: number },
+) => {
   const drafts = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')

@@ -34,8 +34,11 @@ export const createEntryQueries = (database: Database) => ({
       joinCategories(selectMatchingReports(database, words)).$if(activeOnly, reports =>
         reports.where('reports.status', '=', 'Active'),
       ),
-      reports => reports.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
-      paging,
+      {
+        addOrder: reports =>
+          reports.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
+        paging,
+      },
     )
     const rows = await joinCategories(database.selectFrom('reports'))
       .select([

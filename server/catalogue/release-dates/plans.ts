@@ -46,7 +46,10 @@ const listPlannedReleases = ({ clock, holidays }: Pick<ReleaseContext, 'clock' |
   // The plan contains the last past release too, because the opening of the next one is computed from it.
   const lookbackDays = maxIntervalDays + (rhythm.months ?? 0) * longestMonthDays
   const lastDay = rhythm.repeat === 'workingDay' ? addDays(today, workingDayHorizonDays) : addYear(today)
-  const plannedReleases = planReleases(rhythm, toClosedDays(holidays), addDays(today, -lookbackDays), lastDay)
+  const plannedReleases = planReleases(rhythm, toClosedDays(holidays), {
+    from: addDays(today, -lookbackDays),
+    until: lastDay,
+  })
   const dueTimes = plannedReleases.map(({ day }) => toBangkokMoment(day, rhythm.time).getTime())
   const now = clock.now().getTime()
   const promises = plannedReleases.map(({ period }, index) => {

@@ -8,8 +8,7 @@ import type { DB } from '../../platform/database/tables.ts'
 export const markLateVersion = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  reportId: number,
-  releaseAt: Date | null,
+  { reportId, releaseAt }: { reportId: number; releaseAt: Date | null },
 ) => {
   const isLate =
     releaseAt !== null && clock.now().getTime() - releaseAt.getTime() > releaseTimes.lateSeconds * secondMilliseconds

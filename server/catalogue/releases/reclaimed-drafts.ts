@@ -9,9 +9,7 @@ import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
  */
 export const reclaimDraft = async (
   transaction: Transaction<DB>,
-  draftId: string,
-  userId: number,
-  recordedStep: 'cancelled' | 'discarded',
+  { draftId, userId, recordedStep }: { draftId: string; userId: number; recordedStep: 'cancelled' | 'discarded' },
 ) => {
   const changedDraft = await transaction
     .updateTable('report_drafts')

@@ -25,10 +25,14 @@ export const mailReturnedDraft = async (
   note: string,
 ) => {
   const maker = await findSteward(transaction, makerId)
-  await queueReleaseMails(context, transaction, reportId, [maker?.email], {
-    th: `มีการส่งฉบับร่างคืน: ${note}`,
-    en: `your draft was returned: ${note}`,
-    subject: { th: 'มีการส่งฉบับร่างคืน', en: 'your draft was returned' },
+  await queueReleaseMails(context, transaction, {
+    reportId,
+    addresses: [maker?.email],
+    text: {
+      th: `มีการส่งฉบับร่างคืน: ${note}`,
+      en: `your draft was returned: ${note}`,
+      subject: { th: 'มีการส่งฉบับร่างคืน', en: 'your draft was returned' },
+    },
   })
 }
 
@@ -44,17 +48,15 @@ export const mailSentDraft = async (
   const noteText = note ? `: ${note}` : ''
   const isAddressee = ({ userId }: { userId: number }) =>
     secondPerson === undefined ? userId !== makerId : userId === secondPerson
-  await queueReleaseMails(
-    context,
-    transaction,
+  await queueReleaseMails(context, transaction, {
     reportId,
-    stewards.filter(isAddressee).map(({ email }) => email),
-    {
+    addresses: stewards.filter(isAddressee).map(({ email }) => email),
+    text: {
       th: `${makerName} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${noteText}`,
       en: `${makerName} sent a draft for you to check and publish${noteText}`,
       subject: { th: 'มีฉบับร่างรอการเผยแพร่', en: 'a draft is waiting for a second person' },
     },
-  )
+  })
 }
 
 /** The sentences that explain why a release is held. */
@@ -86,16 +88,14 @@ export const mailHeldRelease = async (
 ) => {
   const scheduler = await findSteward(transaction, scheduledBy)
   const recipients = scheduler ? [scheduler] : await listStewards(transaction)
-  await queueReleaseMails(
-    context,
-    transaction,
+  await queueReleaseMails(context, transaction, {
     reportId,
-    recipients.map(({ email }) => email),
-    {
+    addresses: recipients.map(({ email }) => email),
+    text: {
       ...heldSentences[reason],
       subject: { th: 'ระบบระงับการเผยแพร่ที่กำหนดเวลาไว้', en: 'a scheduled release is held' },
     },
-  )
+  })
 }
 
 interface MailText {
@@ -105,13 +105,18 @@ interface MailText {
   en: string
 }
 
+interface ReleaseMail {
+  reportId: number
+  /** Missing addresses are left out. */
+  addresses: readonly (string | null | undefined)[]
+  text: MailText
+}
+
 /** Queues a mail in both languages to each address. People without an address are left out. */
 const queueReleaseMails = async (
   { clock, officeName, publicUrl }: ReleaseMails,
   transaction: Transaction<DB>,
-  reportId: number,
-  addresses: readonly (string | null | undefined)[],
-  { subject, th, en }: MailText,
+  { reportId, addresses, text: { subject, th, en } }: ReleaseMail,
 ) => {
   const { source_id } = await transaction
     .selectFrom('reports')

@@ -101,8 +101,9 @@ test('a scheduled draft is listed for all who edit reports, with its files, its 
     },
   )
   assert.equal(
-    (await listOwnDrafts(database, clock, users.collector!, 5)).rows.filter(row => row.sourceId === `source.${name}`)
-      .length,
+    (await listOwnDrafts(database, clock, { userId: users.collector!, limit: 5 })).rows.filter(
+      row => row.sourceId === `source.${name}`,
+    ).length,
     0,
   )
 })

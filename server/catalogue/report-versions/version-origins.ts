@@ -23,8 +23,7 @@ interface StoredOrigin {
 export const storeOriginAndChecks = (
   transaction: Transaction<DB>,
   clock: Clock,
-  reportId: number,
-  checks: VersionCheck[],
+  { reportId, checks }: { reportId: number; checks: VersionCheck[] },
 ) =>
   sql`with sources as (
       select name, 'internal' as kind, internal_source_id, null::integer as external_source_id

@@ -14,16 +14,20 @@ export const countSkippedRows = ({ page, pageSize }: Paging) => (page - 1) * pag
 /** A query of reports, which may join further tables. */
 type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
 
+interface PageQuery<Tables extends keyof DB> {
+  addOrder: (reports: Reports<Tables>) => Reports<Tables>
+  paging: Paging
+  /** The SQL that computes the total; by default, it counts the rows of the query. */
+  total?: Expression<number>
+}
+
 /**
- * Returns the total of a query and the ids of one page in order, in one statement. The caller then reads the rows of the page. `total` is
- * the SQL that computes the total; by default, it counts the rows of the query.
+ * Returns the total of a query and the ids of one page in order, in one statement. The caller then reads the rows of the page.
  */
 export const pickPage = async <Tables extends keyof DB>(
   database: Database,
   reports: Reports<Tables>,
-  addOrder: (reports: Reports<Tables>) => Reports<Tables>,
-  paging: Paging,
-  total: Expression<number> = reports.select(sql<number>`count(*)`.as('total')).$asScalar(),
+  { addOrder, paging, total = reports.select(sql<number>`count(*)`.as('total')).$asScalar() }: PageQuery<Tables>,
 ) => {
   const ids = addOrder(reports)
     .select(sql<number>`reports.report_id`.as('report_id'))

@@ -11,14 +11,12 @@ import { isAmongIdsSql, listReportRows, selectReportRows, sortByIds, toReportRow
 export const createReportQueries = (database: Database) => ({
   /** Lists reports by release date, the newest first. */
   async listNewReleases(actor: Actor, paging: Paging): Promise<ReportPage> {
-    const { total, ids } = await pickPage(
-      database,
-      selectVisibleReports(database, actor),
-      reports => reports.orderBy('reports.release_date', 'desc').orderBy('reports.report_id', 'desc'),
+    const { total, ids } = await pickPage(database, selectVisibleReports(database, actor), {
+      addOrder: reports => reports.orderBy('reports.release_date', 'desc').orderBy('reports.report_id', 'desc'),
       paging,
       // Adding stored counts is faster than counting all visible reports.
-      sql<number>`select coalesce(sum(reports), 0)::integer from (${selectVisibleCounts(actor)}) as visible`,
-    )
+      total: sql<number>`select coalesce(sum(reports), 0)::integer from (${selectVisibleCounts(actor)}) as visible`,
+    })
     return { rows: await listReportRows(database, actor, ids), total, page: paging.page }
   },
 
@@ -31,8 +29,11 @@ export const createReportQueries = (database: Database) => ({
         'download_ranking.report_id',
         'reports.report_id',
       ),
-      rankedReports => rankedReports.orderBy('download_ranking.downloads', 'desc').orderBy('reports.report_id', 'desc'),
-      paging,
+      {
+        addOrder: rankedReports =>
+          rankedReports.orderBy('download_ranking.downloads', 'desc').orderBy('reports.report_id', 'desc'),
+        paging,
+      },
     )
     const rows = await selectReportRows(database, actor)
       .innerJoin('download_ranking', 'download_ranking.report_id', 'reports.report_id')

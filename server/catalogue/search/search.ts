@@ -74,10 +74,14 @@ export const createSearch = (database: Database, openForDatabase: OpenIndex = op
     if (!outcome) return buildEmptySearchResult(input.page)
     const { matches, queryTerms, isCorrected } = outcome
     return {
-      rows: await listResults(database, actor, matches.ids, queryTerms, {
-        findYears: id => context.reportIndex.findYears(id),
-        isTermMatched: matches.isTermMatched,
-        tableParts,
+      rows: await listResults(database, actor, {
+        ids: matches.ids,
+        queryTerms,
+        indexFacts: {
+          findYears: id => context.reportIndex.findYears(id),
+          isTermMatched: matches.isTermMatched,
+          tableParts,
+        },
       }),
       total: matches.total,
       ...(matches.hidden > 0 && { hiddenCount: matches.hidden }),

@@ -23,7 +23,15 @@ const acceptAs = (agreementId: number, userId: number) =>
   database
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
-const saveText = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
+interface SavedText {
+  id: number
+  text_en: string
+  text_th: string
+  was?: { text_en: string; text_th: string }
+  who?: string
+}
+
+const saveText = ({ id, text_en, text_th, was = { text_en: '', text_th: '' }, who = 'counsel' }: SavedText) =>
   requestParsed(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
 const readTexts = async (id: number) => {
   const { text_en, text_th } = (await readAgreements()).find(({ agreement_id }) => agreement_id === id)!
@@ -32,9 +40,12 @@ const readTexts = async (id: number) => {
 
 test('the text is stored in both languages, recorded, and rendered with its HTML escaped', async () => {
   const id = await insertAgreement()
-  assert.deepEqual((await saveText(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, {
-    status: 'success',
-  })
+  assert.deepEqual(
+    (await saveText({ id, text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' })).body,
+    {
+      status: 'success',
+    },
+  )
   const savedTexts = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
   assert.deepEqual(await readTexts(id), savedTexts)
   const { after } = await database
@@ -56,7 +67,7 @@ test('an edit waits for another change of agreements without holding the row', a
   const id = await insertAgreement()
   const { writing } = await database.transaction().execute(async transaction => {
     await lockAgreements(transaction)
-    const work = saveText(id, 'one', 'หนึ่ง')
+    const work = saveText({ id, text_en: 'one', text_th: 'หนึ่ง' })
     await waitUntilLocked(database, work)
     await sql`select from consent_agreements where agreement_id = ${id} for update nowait`.execute(transaction)
     return { writing: work }
@@ -68,13 +79,13 @@ test('a text in one language, for a missing agreement, too long, or by another r
   const id = await insertAgreement()
   await changingNothing(async () => {
     for (const [status, response] of [
-      [400, saveText(id, 'x', '')],
-      [400, saveText(id, 'x'.repeat(50_001), 'y')],
-      [400, saveText(id, 'a\u0000b', 'y')],
-      [404, saveText(999_999, 'x', 'y')],
-      [401, saveText(id, 'x', 'y', undefined, 'visitor')],
-      [403, saveText(id, 'x', 'y', undefined, 'reader')],
-      [403, saveText(id, 'x', 'y', undefined, 'steward')],
+      [400, saveText({ id, text_en: 'x', text_th: '' })],
+      [400, saveText({ id, text_en: 'x'.repeat(50_001), text_th: 'y' })],
+      [400, saveText({ id, text_en: 'a\u0000b', text_th: 'y' })],
+      [404, saveText({ id: 999_999, text_en: 'x', text_th: 'y' })],
+      [401, saveText({ id, text_en: 'x', text_th: 'y', who: 'visitor' })],
+      [403, saveText({ id, text_en: 'x', text_th: 'y', who: 'reader' })],
+      [403, saveText({ id, text_en: 'x', text_th: 'y', who: 'steward' })],
     ] as const)
       assert.equal((await response).status, status)
   })
@@ -82,16 +93,18 @@ test('a text in one language, for a missing agreement, too long, or by another r
 
 test('the second of two edits is refused, and an accepted text cannot change', async () => {
   const id = await insertAgreement()
-  await saveText(id, 'one', 'หนึ่ง')
+  await saveText({ id, text_en: 'one', text_th: 'หนึ่ง' })
   await changingNothing(async () => {
-    const { status, body } = await saveText(id, 'two', 'สอง', undefined, 'administrator')
+    const { status, body } = await saveText({ id, text_en: 'two', text_th: 'สอง', who: 'administrator' })
     assert.deepEqual([status, body.fields[0].rule], [409, 'textMeanwhile'])
-    assert.deepEqual((await saveText(id, 'one', 'หนึ่ง')).body, { status: 'success' })
+    assert.deepEqual((await saveText({ id, text_en: 'one', text_th: 'หนึ่ง' })).body, { status: 'success' })
   })
   await activateAgreement(database, clock, id)
   await acceptAs(id, users.stranger!)
   await changingNothing(async () => {
     const was = await readTexts(id)
-    assert.deepEqual((await saveText(id, 'two', 'สอง', was)).body, { status: 'Agreement accepted' })
+    assert.deepEqual((await saveText({ id, text_en: 'two', text_th: 'สอง', was })).body, {
+      status: 'Agreement accepted',
+    })
   })
 })

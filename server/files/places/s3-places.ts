@@ -15,7 +15,7 @@ export const openS3Place = ({
   const bucket = { client: openS3Client(access), name, timeoutMilliseconds }
   return {
     write: (name, content) =>
-      receiveFile(folder, content, (path, file) => putFile(bucket, `${prefix}${name}`, path, file)),
+      receiveFile(folder, content, (path, file) => putFile(bucket, { key: `${prefix}${name}`, path, file })),
     open: name => openObject(bucket, `${prefix}${name}`),
     async *list(namePrefix) {
       for await (const page of listObjects(bucket, `${prefix}${namePrefix}`))

@@ -32,17 +32,15 @@ const toObjectInput = ({ name }: Bucket, key: string) => ({ Bucket: name, Key: k
  */
 export const putFile = async (
   bucket: Bucket,
-  key: string,
-  path: string,
-  file: StoredFile,
+  { key, path, file }: { key: string; path: string; file: StoredFile },
   retriesLeft = maxPutTries - 1,
 ): Promise<void> => {
   try {
-    await putOnce(bucket, key, path, file)
+    await putOnce(bucket, { key, path, file })
     await requireStored(bucket, key, file)
   } catch (error) {
     if (retriesLeft === 0 || !(error instanceof StoreError && isTransient(error))) throw error
-    await putFile(bucket, key, path, file, retriesLeft - 1)
+    await putFile(bucket, { key, path, file }, retriesLeft - 1)
   }
 }
 
@@ -50,7 +48,10 @@ export const putFile = async (
  * Uploads a file. The service refuses bytes that do not match the digest in the signed header, and shows the object only when it is
  * complete.
  */
-const putOnce = async (bucket: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
+const putOnce = async (
+  bucket: Bucket,
+  { key, path, file: { digest, sizeBytes } }: { key: string; path: string; file: StoredFile },
+) => {
   const fileStream = createReadStream(path)
   const command = new PutObjectCommand({ ...toObjectInput(bucket, key), Body: fileStream, ContentLength: sizeBytes })
   command.middlewareStack.add(

@@ -21,7 +21,8 @@ export const openS3Store = ({
 }: S3Access & { bucket: string; folder: string; timeoutMilliseconds?: number }): MarkableStore => {
   const bucket: Bucket = { client: openS3Client(access), name: bucketName, timeoutMilliseconds }
   return {
-    write: content => receiveFile(folder, content, (path, file) => putFile(bucket, toKey(file.digest), path, file)),
+    write: content =>
+      receiveFile(folder, content, (path, file) => putFile(bucket, { key: toKey(file.digest), path, file })),
     open: (digest, range) => openObject(bucket, toKey(digest), range),
     find: digest => findObject(bucket, digest),
     list: () => listFiles(bucket),

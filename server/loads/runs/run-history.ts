@@ -24,9 +24,7 @@ export const wasLoadedBefore = async (database: Database, run: BegunRun, setting
 /** Lists the last runs of a report, the latest first. Only the owner of the draft of a waiting run receives its id. */
 export const listRuns = async (
   database: Database,
-  reportId: number,
-  userId: number,
-  limit: number,
+  { reportId, userId, limit }: { reportId: number; userId: number; limit: number },
 ): Promise<LoadRun[]> => {
   const rows = await database
     .selectFrom('load_runs')

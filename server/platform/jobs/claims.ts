@@ -76,7 +76,10 @@ export const removeGivenUp = async (transaction: Transaction<DB>, { jobId, tries
 }
 
 /** Schedules another try of a job. Does nothing if another node claimed or removed it after the lease. */
-export const postpone = (database: Database, { jobId, tries }: Job<unknown>, reason: string, nextTryAt: Date) =>
+export const postpone = (
+  database: Database,
+  { job: { jobId, tries }, reason, nextTryAt }: { job: Job<unknown>; reason: string; nextTryAt: Date },
+) =>
   database
     .updateTable('jobs')
     .set({ last_answer: reason, next_try_at: nextTryAt })

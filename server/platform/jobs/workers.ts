@@ -95,7 +95,7 @@ export const openWorker = <Payload extends object>(
       log.warn(fields, 'A job was given up')
     } else {
       const nextTryAt = new Date(now.getTime() + handler.pauseAfter(job.tries))
-      await postpone(database, job, reason, nextTryAt)
+      await postpone(database, { job, reason, nextTryAt })
       log.warn({ ...fields, nextTryAt }, 'A job failed and is tried again')
     }
     return isAboutJob ? 'failed' : 'queueFails'

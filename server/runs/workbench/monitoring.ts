@@ -29,10 +29,14 @@ export const listMonitored = async (
   }
   const dayCounts = await countRunsByDay(database, filter)
   const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rowCount: rows })).reverse()
-  const rows = await readRunPageByDay(database, filter, blocks, {
-    from: (page - 1) * pageSize,
-    count: pageSize,
-    descending: true,
+  const rows = await readRunPageByDay(database, {
+    filter,
+    blocks,
+    page: {
+      from: (page - 1) * pageSize,
+      count: pageSize,
+      descending: true,
+    },
   })
   const jobsById = new Map(jobs.map(job => [job.jobId, job]))
   const runs = rows.map(

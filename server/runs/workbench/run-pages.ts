@@ -66,7 +66,10 @@ const pickBlocks = (blocks: readonly Block[], page: Page) => {
 const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
 /** Reads a page of runs, sorted by their start. `blocks` are the days with their numbers of rows, in the order of the list. */
-export const readRunPageByDay = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
+export const readRunPageByDay = async (
+  database: Database,
+  { filter, blocks, page }: { filter: RunFilter; blocks: readonly Block[]; page: Page },
+) => {
   const pageBlocks = pickBlocks(blocks, page)
   if (pageBlocks.length === 0) return []
   // The days of a page are consecutive, so the page is one range of time, and only its first block has rows to skip.
@@ -89,7 +92,10 @@ export const readRunPageByDay = async (database: Database, filter: RunFilter, bl
  * Reads a page of runs, sorted by their jobs, the latest run of a job first. `blocks` are the jobs with their numbers of rows, in the order of
  * the list.
  */
-export const readRunPageByJob = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
+export const readRunPageByJob = async (
+  database: Database,
+  { filter, blocks, page }: { filter: RunFilter; blocks: readonly Block[]; page: Page },
+) => {
   const rowsPerRun = new Map(filter.jobs.map(job => [job.jobId, job.rowsPerRun]))
   const pageBlocks = pickBlocks(blocks, page).map(block => ({ ...block, jobId: Number(block.key) }))
   const result = await sql<PageRow>`

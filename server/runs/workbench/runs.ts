@@ -67,7 +67,7 @@ const readSortedByTime = (
   const ascendingBlocks = dayCounts.map(({ day, rows }) => ({ key: day, rowCount: rows }))
   // The direction of the days; `toPage` passes that of the runs of a day.
   const dayBlocks = input.descending ? ascendingBlocks.toReversed() : ascendingBlocks
-  return readRunPageByDay(database, filter, dayBlocks, toPage(input))
+  return readRunPageByDay(database, { filter, blocks: dayBlocks, page: toPage(input) })
 }
 
 /**
@@ -88,7 +88,7 @@ const readSortedByName = async (database: Database, filter: RunFilter, jobs: Wor
   const jobBlocks = jobs
     .toSorted(compareJobs)
     .map(({ jobId }) => ({ key: String(jobId), rowCount: rowCountsByJob.get(jobId) ?? 0 }))
-  return readRunPageByJob(database, filter, jobBlocks, toPage(input))
+  return readRunPageByJob(database, { filter, blocks: jobBlocks, page: toPage(input) })
 }
 
 /** Release frequencies by the `repeat` of a schedule. */

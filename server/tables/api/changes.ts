@@ -24,7 +24,10 @@ export const createChangesResponder = (context: TableContext) => {
     const { query } = request
     const versions = await requireVersions(context, request)
     requireKnownParameters(query, parameters, versions.later.table)
-    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
+    const limit = parseCount('limit', findSingleValue(query, 'limit'), {
+      maxCount: queryLimits.rows,
+      defaultCount: queryLimits.defaultRows,
+    })
     const page = { limit, era: parseEra(request) }
     const later = requireReadyTable(versions.later)
     const earlier = versions.earlier && requireReadyTable(versions.earlier)

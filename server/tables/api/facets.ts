@@ -16,7 +16,10 @@ export const createFacetsResponder = (context: TableContext) => (request: ApiQue
   respondAboutTable(context, request, tableRequest => {
     const { columns, query } = tableRequest
     const column = requireColumn(columns, request.params.column!, 'column')
-    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.defaultFacets)
+    const limit = parseCount('limit', findSingleValue(query, 'limit'), {
+      maxCount: queryLimits.facets,
+      defaultCount: queryLimits.defaultFacets,
+    })
     const search = findSingleValue(query, 'search')
     if (search !== null && column.recipe.kind !== 'text')
       throw buildParameterRefusal('search', 'Only texts are searched')

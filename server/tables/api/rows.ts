@@ -29,7 +29,10 @@ export const createRowsResponder = (context: TableContext) => (request: ApiQuery
 export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {
   const { query } = tableRequest
   const selection = parseSelection(tableRequest, ['limit', 'offset', 'after'])
-  const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
+  const limit = parseCount('limit', findSingleValue(query, 'limit'), {
+    maxCount: queryLimits.rows,
+    defaultCount: queryLimits.defaultRows,
+  })
   return {
     ...selection,
     ...parsePageStartParameters(tableRequest),
@@ -43,7 +46,8 @@ export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {
  */
 const parsePageStartParameters = ({ query, rowCount }: TableRequest) => {
   const rawPageStart = findSingleValue(query, 'after')
-  if (rawPageStart === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
+  if (rawPageStart === null)
+    return { offset: parseCount('offset', findSingleValue(query, 'offset'), { maxCount: maxOffset, defaultCount: 0 }) }
   const pageStart = parsePageStart(rawPageStart)
   if (!pageStart || pageStart.offset > rowCount || pageStart.after >= rowCount)
     throw buildParameterRefusal('after', 'Take this from the address in `next`')

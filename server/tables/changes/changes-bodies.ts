@@ -35,7 +35,7 @@ export const buildChangesBody = (
   const hasMore = engineResult.foundCount > rows.length
   // The columns k0, k1, … are the key of a changed row.
   const lastKey = hasMore && lastRow ? comparison.keyColumnPairs.map((_, index) => lastRow[`k${index}`]) : null
-  const next = lastKey && buildNextAddress(request, versions, lastKey, limit)
+  const next = lastKey && buildNextAddress(request, versions, { lastKey, limit })
   const changes = rows.map(row => formatChange(comparison, row))
   const body = { ...fields, count: rows.length, is_truncated: hasMore, next, changes }
   return { text: JSON.stringify(body), ...(next !== null && { next }) }
@@ -76,8 +76,7 @@ const noChanges = {
 const buildNextAddress = (
   request: ApiQuery,
   { earlier, later }: ByVersion<RequestedTable>,
-  lastKey: unknown[],
-  limit: number,
+  { lastKey, limit }: { lastKey: unknown[]; limit: number },
 ) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(earlier.report.version.number))

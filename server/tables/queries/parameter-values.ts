@@ -11,7 +11,11 @@ export const toParameter = (column: string) =>
   apiParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
 
 /** Parses a number of rows; `defaultCount` without the parameter. Throws 400 for a larger number and for any other text. */
-export const parseCount = (parameter: string, raw: string | null, maxCount: number, defaultCount: number) => {
+export const parseCount = (
+  parameter: string,
+  raw: string | null,
+  { maxCount, defaultCount }: { maxCount: number; defaultCount: number },
+) => {
   if (raw === null) return defaultCount
   if (/^\d{1,9}$/.test(raw) && Number(raw) <= maxCount) return Number(raw)
   throw buildParameterRefusal(parameter, `Give a whole number of at most ${maxCount}`)

@@ -11,8 +11,10 @@ export const buildParameter = (name: string, schema: object, description: string
 
 export const stringSchema = { type: 'string' }
 
-const buildCount = (name: string, maxCount: number, defaultCount: number, description: string) =>
-  buildParameter(name, { type: 'integer', minimum: 0, maximum: maxCount, default: defaultCount }, description)
+const buildCount = (
+  name: string,
+  { maxCount, defaultCount, description }: { maxCount: number; defaultCount: number; description: string },
+) => buildParameter(name, { type: 'integer', minimum: 0, maximum: maxCount, default: defaultCount }, description)
 
 /** The parameters that several operations refer to, so that the document has each only once. */
 export const sharedParameters = {
@@ -22,10 +24,22 @@ export const sharedParameters = {
     stringSchema,
     `Up to ${queryLimits.sortedColumns} columns, or groups and measures, that decide the order; “-” before one for the greatest first`,
   ),
-  limit: buildCount('limit', queryLimits.rows, queryLimits.defaultRows, 'How many rows at once'),
-  groupLimit: buildCount('limit', queryLimits.groups, queryLimits.groups, 'How many groups at once'),
-  valueLimit: buildCount('limit', queryLimits.facets, queryLimits.defaultFacets, 'How many values'),
-  offset: buildCount('offset', maxOffset, 0, 'How many are passed over'),
+  limit: buildCount('limit', {
+    maxCount: queryLimits.rows,
+    defaultCount: queryLimits.defaultRows,
+    description: 'How many rows at once',
+  }),
+  groupLimit: buildCount('limit', {
+    maxCount: queryLimits.groups,
+    defaultCount: queryLimits.groups,
+    description: 'How many groups at once',
+  }),
+  valueLimit: buildCount('limit', {
+    maxCount: queryLimits.facets,
+    defaultCount: queryLimits.defaultFacets,
+    description: 'How many values',
+  }),
+  offset: buildCount('offset', { maxCount: maxOffset, defaultCount: 0, description: 'How many are passed over' }),
   group: buildParameter(
     'group',
     stringSchema,

@@ -26,7 +26,7 @@ const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
 const toCommonYear = ({ isYear }: ModelColumn, raw: string) =>
   isYear && Number(raw) >= 2400 ? Number(raw) - 543 : Number(raw)
 
-const isWithin = (column: ModelColumn, value: string | number, from?: string, to?: string) => {
+const isWithin = (column: ModelColumn, value: string | number, { from, to }: { from?: string; to?: string } = {}) => {
   if (isTime(column)) {
     const moment = column.kind === 'date' ? `${value}T00:00:00` : toBangkokTime(value)
     return (from === undefined || moment >= parseSpan(from).from) && (to === undefined || moment <= parseSpan(to).to)
@@ -53,9 +53,9 @@ export const meetsCondition = (table: ModelTable, condition: Condition, row: Row
   const lower = String(value).toLowerCase()
   if ('contains' in condition) return lower.includes(condition.contains.toLowerCase())
   if ('starts' in condition) return lower.startsWith(condition.starts.toLowerCase())
-  if (!('in' in condition)) return isWithin(column, value, condition.from, condition.to)
+  if (!('in' in condition)) return isWithin(column, value, { from: condition.from, to: condition.to })
   if (column.kind === 'text') return condition.in.includes(String(value))
-  return condition.in.some(operand => isWithin(column, value, operand, operand))
+  return condition.in.some(operand => isWithin(column, value, { from: operand, to: operand }))
 }
 
 const thaiCollator = new Intl.Collator('th')

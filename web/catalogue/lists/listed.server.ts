@@ -36,8 +36,8 @@ export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow
     dashboard: toLinkTarget(report.dashboardPath),
     // Metadata needs no login.
     metadata: metadataFile && buildMetadataPath(report, metadataFile),
-    excel: toFileTarget(excelFile && buildFilePath(report, 'excel', excelFile)),
-    csv: toFileTarget(csvFile && buildFilePath(report, 'csv', csvFile)),
+    excel: toFileTarget(excelFile && buildFilePath(report, { kind: 'excel', fileId: excelFile })),
+    csv: toFileTarget(csvFile && buildFilePath(report, { kind: 'csv', fileId: csvFile })),
   }
 }
 

@@ -7,7 +7,7 @@ export const findFilePath = (report: ReportRow, kind: FileKind, version?: number
   const { csvFile, excelFile, metadataFile } = report
   if (kind === 'metadata') return metadataFile && buildMetadataPath(report, metadataFile, version)
   const fileId = kind === 'csv' ? csvFile : excelFile
-  return fileId && buildFilePath(report, kind, fileId, version)
+  return fileId && buildFilePath(report, { kind, fileId, version })
 }
 
 /** Returns the number of the shown version if it is not the latest; the paths of the latest version contain no number. */

@@ -46,7 +46,7 @@ export const acceptAndJoinRows = async (
   const { digests } = await readCurrentFiles(context.database, reportId)
   const isFirstTable = !pickTableDigest(digests)
   if (isFirstTable) return acceptedFiles
-  return joinToCurrentTable(context, request, receivedFile, digests)
+  return joinToCurrentTable(context, request, { receivedFile, digests })
 }
 
 /** Picks the digest of the file that defines the current table; undefined for a report without a table. */
@@ -57,15 +57,14 @@ const joinToCurrentTable = (
   context: FilesContext,
   // `present` are the current files that the whole table is checked against.
   { fileName, present, signal, owner }: Omit<ReceivedRows, 'reportId' | 'mode'>,
-  receivedFile: AcceptedFile,
-  digests: Digests,
+  { receivedFile, digests }: { receivedFile: AcceptedFile; digests: Digests },
 ): Promise<AcceptedFile[] | RefusalWithLayouts> =>
   context.folders.with(async folder => {
     const { onError } = context
     const options = { signal, owner, onError }
     const kind = receivedFile.kind as 'csv' | 'excel'
     const output = { fileName, folder }
-    const csvFiles = await prepareCsvFiles(context, receivedFile, digests, output, options)
+    const csvFiles = await prepareCsvFiles(context, { receivedFile, digests, output }, options)
     if (!csvFiles) return buildRefusal(receivedFile.name, 'joinUnreadable')
     const joinResult = await joinFiles({ ...csvFiles, fileName, folder }, options)
     if ('unjoined' in joinResult) return buildUnjoinedRefusal(receivedFile.name, joinResult)
@@ -73,7 +72,8 @@ const joinToCurrentTable = (
     const { rowsAdded, rowsKnown } = joinResult.joined
     if (rowsAdded === 0) return buildRefusal(receivedFile.name, 'nothingToAdd', { rows: rowsKnown })
     // The joined table is a CSV, and is stored in the format of the received file.
-    const path = kind === 'csv' ? joinResult.path : await makeOtherFormat('csv', joinResult.path, output, options)
+    const path =
+      kind === 'csv' ? joinResult.path : await makeOtherFormat({ from: 'csv', path: joinResult.path, output }, options)
     if (!path) return buildRefusal(receivedFile.name, 'joinTooLong')
     const joinedFile = { kind, name: buildFileName(fileName, kind), path, recipe: plainRecipe }
     const acceptedJoin = await acceptFiles(context, {
@@ -98,9 +98,7 @@ const joinToCurrentTable = (
  */
 const prepareCsvFiles = async (
   { store }: FilesContext,
-  receivedFile: AcceptedFile,
-  digests: Digests,
-  output: Output,
+  { receivedFile, digests, output }: { receivedFile: AcceptedFile; digests: Digests; output: Output },
   options: CheckOptions,
 ) => {
   // The current table has a folder of its own, because a file that is made from it can have the same name as one made from the received file.
@@ -110,7 +108,9 @@ const prepareCsvFiles = async (
   const currentCsv = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
   const receivedPath = await ensureLocalFile(store, receivedFile.digest, output.folder)
   const addedCsv =
-    receivedFile.kind === 'csv' ? receivedPath : await makeOtherFormat('excel', receivedPath, output, options)
+    receivedFile.kind === 'csv'
+      ? receivedPath
+      : await makeOtherFormat({ from: 'excel', path: receivedPath, output }, options)
   return currentCsv && addedCsv ? { present: currentCsv, added: addedCsv } : undefined
 }
 
@@ -121,7 +121,10 @@ interface Output {
 }
 
 /** Makes the Excel file from a CSV, or the CSV from an Excel file, and returns its path; undefined if that fails. */
-const makeOtherFormat = async (from: 'csv' | 'excel', path: string, output: Output, options: CheckOptions) => {
+const makeOtherFormat = async (
+  { from, path, output }: { from: 'csv' | 'excel'; path: string; output: Output },
+  options: CheckOptions,
+) => {
   const otherFile = await makeOtherFile({ from, path, ...output }, options)
   return 'path' in otherFile ? otherFile.path : undefined
 }

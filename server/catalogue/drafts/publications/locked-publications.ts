@@ -62,10 +62,10 @@ export const publishUnderLocks = async (
     await saveWorkbookFields(transaction, clock, writer, draftOfChangedFiles)
     await storeVersionColumns(transaction, draft)
     await storeRecipes(transaction, draft)
-    await markLateVersion(transaction, clock, reportId, lockedDraft.releaseAt)
+    await markLateVersion(transaction, clock, { reportId, releaseAt: lockedDraft.releaseAt })
     // An empty text removes the reason that is stored with the draft.
     await storeVersionReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
-    await storeOriginAndChecks(transaction, clock, reportId, buildVersionChecks(draft, digests))
+    await storeOriginAndChecks(transaction, clock, { reportId, checks: buildVersionChecks(draft, digests) })
     await queueComparison(transaction, clock, reportId)
     const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
     if (hasNewData) await markPromiseReleased(transaction, clock, reportId)

@@ -46,7 +46,7 @@ test('a ragged file waits in its draft, and a recipe reads it without another up
   const { draft_id, files } = result.draft
   assert.deepEqual(files, [])
   assert.equal((await request(previewDraft, { draft_id }, 'steward')).status, 404)
-  assert.equal((await listOwnDrafts(database, clock, users.collector!, 9)).total, 0)
+  assert.equal((await listOwnDrafts(database, clock, { userId: users.collector!, limit: 9 })).total, 0)
   const applied = (await apply(draft_id, layout.recipe)).body
   assert.equal(applied.status, 'success', JSON.stringify(applied))
   assert.equal(applied.draft.files[0].row_count, 2)

@@ -85,7 +85,8 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const end = start + pageSize
   const bestIds = best.map(({ id }) => id)
   const counts = countReports(view, reportNumbers)
-  const otherIds = end > maxScoredReports ? listOtherIds(reportIndex, reportNumbers, bestIds, end, compareRanks) : []
+  const otherIds =
+    end > maxScoredReports ? listOtherIds(reportIndex, { reportNumbers, bestIds, end, compareRanks }) : []
   reportIndex.reuse(matchesByTerm, coarseRanking.reusable)
   return {
     ...counts,
@@ -97,14 +98,18 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   }
 }
 
+interface RankedMatches {
+  /** All matching reports. */
+  reportNumbers: Uint32Array
+  /** The ids that are already listed. */
+  bestIds: number[]
+  /** The number of ids that the pages up to the requested one have together. */
+  end: number
+  compareRanks: (a: number, b: number) => number
+}
+
 /** Lists the reports after the best ones in the order of their ranks. */
-const listOtherIds = (
-  reportIndex: ReportIndex,
-  reportNumbers: Uint32Array,
-  bestIds: number[],
-  end: number,
-  compareRanks: (a: number, b: number) => number,
-) => {
+const listOtherIds = (reportIndex: ReportIndex, { reportNumbers, bestIds, end, compareRanks }: RankedMatches) => {
   const bestNumbers = new Set(bestIds.map(id => reportIndex.findNumber(id)))
   const otherNumbers = reportNumbers.filter(reportNumber => !bestNumbers.has(reportNumber))
   return toIds(reportIndex, pickFirst(otherNumbers, end - bestIds.length, compareRanks))

@@ -59,7 +59,7 @@ export const computeReasons = async (
   for (const reasons of reportReasons) {
     const fields = toFields(reasons.report)
     for (const search of possibleSearches) {
-      const match = findMatch(reasons.report, fields, search, findYears, normalise)
+      const match = findMatch(reasons.report, { fields, search, findYears, normalise })
       if (match) reasons.matches.push(match)
       else reasons.unmatched.push(search)
     }
@@ -119,13 +119,17 @@ const toFields = (report: DescribedReport): Field[] => [
   ['fileName', [report.fileName]],
 ]
 
+interface SearchedFields {
+  fields: Field[]
+  search: TermSearch
+  findYears: IndexFacts['findYears']
+  normalise: Normalise
+}
+
 /** Finds the first text of a report, or its coverage, that contains a query term; undefined if none does. */
 const findMatch = (
   report: DescribedReport,
-  fields: Field[],
-  search: TermSearch,
-  findYears: IndexFacts['findYears'],
-  normalise: Normalise,
+  { fields, search, findYears, normalise }: SearchedFields,
 ): Match | undefined => {
   const matchesText = (text: string) => matchesSearch(normalise(text), search)
   for (const [field, texts] of fields)

@@ -14,9 +14,7 @@ import { computeReasons, type IndexFacts } from './reasons.ts'
 export const listResults = async (
   database: Database,
   actor: Actor,
-  ids: number[],
-  queryTerms: QueryTerm[],
-  indexFacts: IndexFacts,
+  { ids, queryTerms, indexFacts }: { ids: number[]; queryTerms: QueryTerm[]; indexFacts: IndexFacts },
 ): Promise<FoundReport[]> => {
   const rows = await readRows(database, actor, ids)
   const normaliseOnce = memoise(normalise)

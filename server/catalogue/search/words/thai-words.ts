@@ -31,7 +31,7 @@ export const splitThai = (run: string, isKnown: (term: string) => boolean, byDic
     unknownWords = []
   }
   for (let at = 0; at < text.length; ) {
-    const knownTerm = findLongestTerm(text, at, borders, isKnown)
+    const knownTerm = findLongestTerm({ text, at, borders }, isKnown)
     if (knownTerm) {
       addUnknownWords()
       pieces.push(knownTerm)
@@ -47,7 +47,10 @@ export const splitThai = (run: string, isKnown: (term: string) => boolean, byDic
 }
 
 /** Finds the longest known term at a position; it must end where a word ends, unless it is long. */
-const findLongestTerm = (text: string, at: number, borders: Set<number>, isKnown: (term: string) => boolean) => {
+const findLongestTerm = (
+  { text, at, borders }: { text: string; at: number; borders: Set<number> },
+  isKnown: (term: string) => boolean,
+) => {
   for (let end = Math.min(text.length, at + maxTermLength); end > at + 1; end -= 1) {
     const isBordered = borders.has(end) || end - at >= minCertainLength
     if (isBordered && isKnown(normalise(text.slice(at, end)))) return text.slice(at, end)

@@ -197,18 +197,41 @@ const lies: Hostile[] = [
   ],
 ]
 
-const buildLongZip = (count: number, size: number, start: number, at = goodZip.length - 22) =>
-  zipRaw([table], { beforeEnd: buildLongEnd(goodZip.length - 22, count, size, start, at) })
+interface LongZip {
+  count: number
+  size: number
+  start: number
+  /** The offset of the zip64 end in its locator; the right one by default. */
+  at?: number
+}
+
+const buildLongZip = ({ count, size, start, at = goodZip.length - 22 }: LongZip) =>
+  zipRaw([table], { beforeEnd: buildLongEnd({ at: goodZip.length - 22, count, size, start, locatorAt: at }) })
 const zip64: Hostile[] = [
-  ['a zip64 end with other entries', 'csv', () => buildLongZip(7, directorySize, directoryStart), 'zipDamaged'],
-  ['a zip64 end with another directory', 'csv', () => buildLongZip(1, directorySize, 0), 'zipDamaged'],
+  [
+    'a zip64 end with other entries',
+    'csv',
+    () => buildLongZip({ count: 7, size: directorySize, start: directoryStart }),
+    'zipDamaged',
+  ],
+  [
+    'a zip64 end with another directory',
+    'csv',
+    () => buildLongZip({ count: 1, size: directorySize, start: 0 }),
+    'zipDamaged',
+  ],
   [
     'a zip64 end of 2^62 entries',
     'csv',
-    () => buildLongZip(2 ** 62, directorySize, directoryStart),
+    () => buildLongZip({ count: 2 ** 62, size: directorySize, start: directoryStart }),
     ['zipDamaged', 'zipTooManyEntries'],
   ],
-  ['a zip64 end that is elsewhere', 'csv', () => buildLongZip(1, directorySize, directoryStart, 3), 'zipDamaged'],
+  [
+    'a zip64 end that is elsewhere',
+    'csv',
+    () => buildLongZip({ count: 1, size: directorySize, start: directoryStart, at: 3 }),
+    'zipDamaged',
+  ],
   ['a zip64 end that is missing', 'csv', () => zipRaw([table], { entryCount: 0xffff }), 'zipDamaged'],
   ['a zip64 directory that is missing', 'csv', () => zipRaw([table], { directoryStart: 0xffffffff }), 'zipDamaged'],
   ['other zip64 sizes beside the sizes', 'csv', () => buildZipWith({ extra: packSizes(99) }), 'zipDamaged'],

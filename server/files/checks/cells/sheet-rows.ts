@@ -42,7 +42,7 @@ export const readSheetRows = async (
     ...archive,
     read: name => awaitAfterEachChunk(archive.read(name), rowBatches.passCompleteRows),
   }
-  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetCounts(), rowBatches.addCell)
+  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetCounts(), { onCell: rowBatches.addCell })
   await rowBatches.passLastRows()
 }
 

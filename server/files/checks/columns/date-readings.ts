@@ -61,7 +61,7 @@ export const detectDateOrDatetime = (text: string): DateReading | undefined => {
 
 const readIso = (parts: IsoParts): IsoDate | Datetime | undefined => {
   const era = findEra(Number(parts.year))
-  const day = era && findIsoDay(parts.year, parts.month, parts.day, era)
+  const day = era && findIsoDay({ year: parts.year, month: parts.month, day: parts.day }, era)
   if (!day) return undefined
   const { time, zone } = parts
   if (time === undefined) return { form: 'isoDate', era, day }
@@ -77,7 +77,10 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
   if (!era) return undefined
   // Day and month, or month and day: both orders are read, and the column decides later.
   const [first, second] = [parts.first.padStart(2, '0'), parts.second.padStart(2, '0')]
-  const days = { dmy: findIsoDay(year, second, first, era), mdy: findIsoDay(year, first, second, era) }
+  const days = {
+    dmy: findIsoDay({ year, month: second, day: first }, era),
+    mdy: findIsoDay({ year, month: first, day: second }, era),
+  }
   return days.dmy || days.mdy ? { form: 'slashedDate', era, days } : undefined
 }
 
@@ -85,7 +88,7 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
  * Formats a day in ISO 8601 from a year of an era, and a month and a day of two digits each; undefined if the calendar has no such day. The
  * year is converted first: 29/02/2567 is valid although the Common Era year 2567 is not a leap year.
  */
-const findIsoDay = (year: string, month: string, day: string, era: Era) => {
+const findIsoDay = ({ year, month, day }: { year: string; month: string; day: string }, era: Era) => {
   const commonYear = toCommonYear(Number(year), era)
   return isInCalendar(commonYear, Number(month), Number(day)) ? `${commonYear}-${month}-${day}` : undefined
 }

@@ -55,7 +55,7 @@ export const createBodyAnalysis = ({ kind, isTable: isReadableAsIs, merged, shee
       headerPosition.headerRow > 1 || hasShortRows || firstEmptyLine !== undefined || duplicateNames.length > 0
     const fillsSparseColumns = hasIrregularities && !isReadableAsIs
     return {
-      fillDown: listColumnsToFill(head, names, headerPosition.headerRow, merged, fillsSparseColumns),
+      fillDown: listColumnsToFill({ head, names, headerRow: headerPosition.headerRow, merged, fillsSparseColumns }),
       numberNames: duplicateNames.length > 0,
       fillMissing: hasShortRows && !isReadableAsIs,
       dropEmpty: firstEmptyLine !== undefined && !isReadableAsIs,

@@ -4,17 +4,22 @@ import { countFilled, type SourceRow } from './source-rows.ts'
 /** Limit of the columns whose empty cells a recipe fills from above. */
 const maxFilledColumns = 20
 
+interface LayoutHead {
+  /** The first rows of the file. */
+  head: readonly SourceRow[]
+  names: readonly string[]
+  /** The number of the row with the names. */
+  headerRow: number
+  merged: readonly MergedArea[]
+  /** True if columns with few values are filled too. */
+  fillsSparseColumns: boolean
+}
+
 /**
  * Lists the columns in which the value of the first row of a group applies to the rows below it: columns with merged cells, and with
  * `fillsSparseColumns` the leading columns that have a value in at most half of the rows.
  */
-export const listColumnsToFill = (
-  head: readonly SourceRow[],
-  names: readonly string[],
-  headerRow: number,
-  merged: readonly MergedArea[],
-  fillsSparseColumns: boolean,
-): string[] => {
+export const listColumnsToFill = ({ head, names, headerRow, merged, fillsSparseColumns }: LayoutHead): string[] => {
   const isMerged = (column: number) =>
     merged.some(area => area.column === column && area.columns === 1 && area.rows > 1 && area.row > headerRow)
   const records = head.filter(({ row, values }) => row > headerRow && countFilled(values) > 1)

@@ -21,7 +21,7 @@ export const findHeaderPosition = (rows: readonly SourceRow[]): HeaderPosition |
   let [firstIndex, lastIndex] = [namesRowIndex, namesRowIndex]
   const hasRoom = () => lastIndex - firstIndex + 1 < recipeLimits.headerRows
   while (hasRoom() && isGroupRow(rows[firstIndex - 1], rows[firstIndex]!)) firstIndex -= 1
-  while (hasRoom() && completesNames(rows, firstIndex, lastIndex, width)) lastIndex += 1
+  while (hasRoom() && completesNames(rows, { firstIndex, lastIndex, width })) lastIndex += 1
   // A recipe has the number of the last header row in the file.
   const headerRow = rows[lastIndex]!.row
   return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: lastIndex - firstIndex + 1 }
@@ -67,7 +67,10 @@ const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
 }
 
 /** Returns true if the row below the names completes them: it names an unnamed column, in which the rows below it have figures. */
-const completesNames = (rows: readonly SourceRow[], firstIndex: number, lastIndex: number, width: number) => {
+const completesNames = (
+  rows: readonly SourceRow[],
+  { firstIndex, lastIndex, width }: { firstIndex: number; lastIndex: number; width: number },
+) => {
   const nextRow = rows[lastIndex + 1]
   const rowsBelow = rows.slice(lastIndex + 2)
   if (!nextRow || rowsBelow.length === 0) return false

@@ -17,22 +17,40 @@ export const listHeaderFaults = (
   const hasTitle = head.some(({ row }) => row <= lastTitleRow)
   return [
     ...(lastTitleRow > 0 && !hasTitle ? [{ rule: 'headerMissing' as const, row: 1 }] : []),
-    ...(hasTitle ? [buildRangeFault('titleRow', 'titleRows', 1, lastTitleRow)] : []),
+    ...(hasTitle
+      ? [buildRangeFault({ singularRule: 'titleRow', pluralRule: 'titleRows', firstRow: 1, lastRow: lastTitleRow })]
+      : []),
     ...(headerRows > 1 ? [{ rule: 'groupHeader' as const, row: lastTitleRow + 1, values: { last: headerRow } }] : []),
   ]
 }
 
 /** Lists the fault of the notes at the end. */
 export const listNoteFaults = (noteRows: readonly SourceRow[]): FoundFault[] =>
-  noteRows.length === 0 ? [] : [buildRangeFault('noteRow', 'noteRows', noteRows[0]!.row, noteRows.at(-1)!.row)]
+  noteRows.length === 0
+    ? []
+    : [
+        buildRangeFault({
+          singularRule: 'noteRow',
+          pluralRule: 'noteRows',
+          firstRow: noteRows[0]!.row,
+          lastRow: noteRows.at(-1)!.row,
+        }),
+      ]
+
+interface RowRange<R extends string> {
+  singularRule: R
+  pluralRule: R
+  firstRow: number
+  lastRow: number
+}
 
 /** Builds a fault of one row or of several rows. */
-const buildRangeFault = <R extends FoundFault['rule']>(
-  singularRule: R,
-  pluralRule: R,
-  firstRow: number,
-  lastRow: number,
-): FoundFault =>
+const buildRangeFault = <R extends FoundFault['rule']>({
+  singularRule,
+  pluralRule,
+  firstRow,
+  lastRow,
+}: RowRange<R>): FoundFault =>
   firstRow === lastRow
     ? { rule: singularRule, row: firstRow }
     : { rule: pluralRule, row: firstRow, values: { last: lastRow } }

@@ -23,8 +23,16 @@ export const computeTableChanges = (earlierPath: string, laterPath: string): Pro
       return {
         rowsAdded: added.length,
         rowsRemoved: removed.length,
-        samplesAdded: await readSample(laterZip, later, listColumnIndices(later), added),
-        samplesRemoved: await readSample(earlierZip, earlier, listColumnIndices(earlier), removed),
+        samplesAdded: await readSample(laterZip, {
+          table: later,
+          columnIndices: listColumnIndices(later),
+          listedHashes: added,
+        }),
+        samplesRemoved: await readSample(earlierZip, {
+          table: earlier,
+          columnIndices: listColumnIndices(earlier),
+          listedHashes: removed,
+        }),
         ...columnChanges,
       }
     }),

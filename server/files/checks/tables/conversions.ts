@@ -9,9 +9,7 @@ import { decodeText } from './encodings.ts'
 /** Writes the CSV of a zip into a new zip at a path, under the given name and in UTF-8 with a byte order mark. */
 export const writeUtf8Zip = async (
   archive: Archive,
-  { entryPath, encoding }: CsvSource,
-  name: string,
-  path: string,
+  { source: { entryPath, encoding }, name, path }: { source: CsvSource; name: string; path: string },
 ) => {
   const zip = new ZipFile()
   const bytes = Readable.from(toUtf8(decodeText(archive.read(entryPath), encoding)), { objectMode: false })

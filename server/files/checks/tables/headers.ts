@@ -7,12 +7,21 @@ export const requireHeader = (values: readonly string[], row = 1): string[] => {
   const names = values.map(normalizeColumnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })
   if (names.length > bounds.columns) return refuse('tooManyColumns', { values: { limit: bounds.columns } })
-  const faults = names.flatMap((name, index) => checkName(name, index, names, row))
+  const faults = names.flatMap((name, index) => checkName({ name, index, names, row }))
   if (faults.length > 0) throw new Refusal(faults)
   return names
 }
 
-const checkName = (name: string, index: number, names: readonly string[], row: number): FoundFault[] => {
+interface HeaderName {
+  name: string
+  /** The place of the name in `names`. */
+  index: number
+  names: readonly string[]
+  /** The number of the header row. */
+  row: number
+}
+
+const checkName = ({ name, index, names, row }: HeaderName): FoundFault[] => {
   const column = toColumnLetters(index)
   if (name === '') return [{ rule: 'columnUnnamed', row, column }]
   if (name.length > bounds.columnName)

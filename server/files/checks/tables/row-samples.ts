@@ -7,15 +7,19 @@ import type { RowSample } from './table-changes.ts'
 import { truncateText } from './truncated-texts.ts'
 import { createHasher } from './versions/record-hashes.ts'
 
+interface SampledTable {
+  table: Table & CsvSource
+  columnIndices: number[]
+  listedHashes: BigUint64Array
+}
+
 /**
  * Reads the first records of a table whose hash is in a sorted list, each hash as often as it is listed. Stops at the limit of a sample,
  * and searches only the first records of a very long table.
  */
 export const readSample = async (
   archive: Archive,
-  table: Table & CsvSource,
-  columnIndices: number[],
-  listedHashes: BigUint64Array,
+  { table, columnIndices, listedHashes }: SampledTable,
 ): Promise<RowSample> => {
   const sample: RowSample = {
     columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => truncateSampleText(name)),

@@ -75,8 +75,22 @@ export const zipRaw = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   return Buffer.concat([...parts, beforeDirectory, records, ...rest])
 }
 
+/** The fields of a zip64 end of central directory. */
+interface LongEnd {
+  /** The offset at which the end begins. */
+  at: number
+  /** The stated number of entries. */
+  count: number
+  /** The stated size of the directory in bytes. */
+  size: number
+  /** The stated offset of the directory. */
+  start: number
+  /** The offset of the end in its locator; the right one by default. */
+  locatorAt?: number
+}
+
 /** Returns a zip64 end record and its locator, to put before the short end record. */
-export const buildLongEnd = (at: number, count: number, size: number, start: number, locatorAt = at): Buffer => {
+export const buildLongEnd = ({ at, count, size, start, locatorAt = at }: LongEnd): Buffer => {
   const bytes = Buffer.alloc(76)
   bytes.writeUInt32LE(0x06064b50, 0)
   bytes.writeBigUInt64LE(44n, 4)

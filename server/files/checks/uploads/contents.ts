@@ -52,7 +52,7 @@ export const readFileInto = async (
       // The table that a recipe has read is written already.
       const needsConversion = !isInStoredForm && !contents.recipes.csv
       if (!needsConversion) return
-      await writeUtf8Zip(archive, table, `${fileName}.csv`, writablePaths.csv!)
+      await writeUtf8Zip(archive, { source: table, name: `${fileName}.csv`, path: writablePaths.csv! })
       contents.normalised = { ...contents.normalised, csv: writablePaths.csv! }
     })
 }

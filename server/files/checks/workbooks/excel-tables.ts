@@ -42,8 +42,8 @@ export const scanSheets = async (
 ) => {
   const sheetCounts = createSheetCounts()
   for (const [sheetIndex, { part }] of sheets.entries())
-    if (sheetIndex === 0) await scanSheet(archive, part, sheetCounts, onCell, listener?.onMergedArea)
-    else await scanSheet(archive, part, sheetCounts, cell => listener?.onOtherCell?.(sheetIndex, cell))
+    if (sheetIndex === 0) await scanSheet(archive, part, sheetCounts, { onCell, onMerged: listener?.onMergedArea })
+    else await scanSheet(archive, part, sheetCounts, { onCell: cell => listener?.onOtherCell?.(sheetIndex, cell) })
   return sheetCounts
 }
 

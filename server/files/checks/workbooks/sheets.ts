@@ -45,8 +45,7 @@ export const scanSheet = async (
   archive: Archive,
   part: string,
   counts: SheetCounts,
-  onCell: (cell: SheetCell) => void,
-  onMerged?: (area: MergedArea) => void,
+  { onCell, onMerged }: { onCell: (cell: SheetCell) => void; onMerged?: (area: MergedArea) => void },
 ) => {
   const entry = toDisplayText(part)
   const formulas = createFormulaReader(entry)

@@ -27,11 +27,14 @@ export const receiveChunk = async (
   const { uploadId, offset, sizeBytes } = upload
   const missingBytes = sizeBytes - offset
   requireChunkHeaders(request, upload)
-  await runWithinReserve(await unfinished.ensureUploadsFolder(), missingBytes, reservedShare, async () => {
-    if (abortSignal.aborted) throw continuedElsewhere()
-    const { body, close } = openBody(request.raw, timeoutMilliseconds, abortSignal)
-    await unfinished.append(uploadId, limitToMissingBytes(body, missingBytes, sizeBytes)).finally(close)
-  })
+  await runWithinReserve(
+    { folder: await unfinished.ensureUploadsFolder(), fileBytes: missingBytes, minFreeShare: reservedShare },
+    async () => {
+      if (abortSignal.aborted) throw continuedElsewhere()
+      const { body, close } = openBody(request.raw, timeoutMilliseconds, abortSignal)
+      await unfinished.append(uploadId, limitToMissingBytes(body, missingBytes, sizeBytes)).finally(close)
+    },
+  )
 }
 
 const requireChunkHeaders = (request: Request, { offset, sizeBytes }: UnfinishedUpload) => {

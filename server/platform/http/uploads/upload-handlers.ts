@@ -45,7 +45,7 @@ export const buildCreationHandler =
     const name = requireFileName(request)
     const folder = await unfinished.ensureUploadsFolder()
     // Refuses at once an upload that would not fit; each chunk reserves its space again.
-    const upload = await runWithinReserve(folder, sizeBytes, reservedShare, () =>
+    const upload = await runWithinReserve({ folder, fileBytes: sizeBytes, minFreeShare: reservedShare }, () =>
       unfinished.create({ userId, name, sizeBytes }),
     )
     setProgress(reply.status(201), upload).header('location', `${resumableUploads.path}/${upload.uploadId}`)

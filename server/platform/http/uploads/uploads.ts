@@ -78,7 +78,7 @@ const respondToUpload = async (route: Route, settings: FilledSettings, request: 
     const namedUploads = call.isResumable === true ? unfinished : undefined
     const mayNameUpload = namedUploads !== undefined
     const expectedForm = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeoutMilliseconds, mayNameUpload }
-    return runWithinReserve(folder, maxFormBytes, reservedShare, async () => {
+    return runWithinReserve({ folder, fileBytes: maxFormBytes, minFreeShare: reservedShare }, async () => {
       const form = await receiveForm(request.raw, expectedForm)
       // The client may take long to send the body, and may have lost the right to make the call since.
       await request.server.identifyCaller(request)
@@ -91,7 +91,9 @@ const respondToUpload = async (route: Route, settings: FilledSettings, request: 
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
       const { file, uploadId } = await linkNamedUpload(namedUploads, userId, form, expectedForm)
-      const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => runWithFiles([file]))
+      const result = await runWithinReserve({ folder, fileBytes: file.sizeBytes, minFreeShare: reservedShare }, () =>
+        runWithFiles([file]),
+      )
       // The upload is removed only after success, so that it can be used again if the call fails or the client disconnects.
       await namedUploads.remove(uploadId)
       return result

@@ -81,8 +81,11 @@ export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
     measures,
     having: parseHaving(query, measures),
     sort: parseSort(query, requireGroupOrMeasure),
-    offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0),
-    limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
+    offset: parseCount('offset', findSingleValue(query, 'offset'), { maxCount: maxOffset, defaultCount: 0 }),
+    limit: parseCount('limit', findSingleValue(query, 'limit'), {
+      maxCount: queryLimits.groups,
+      defaultCount: queryLimits.groups,
+    }),
     era: parseEra(tableRequest),
   }
 }

@@ -79,7 +79,10 @@ const NextDates = ({ values, releaseRhythm: { today, closedDays } }: NextDatesPr
   const language = useLanguage()
   const rhythm = toRhythm(values)
   if (!rhythm) return null
-  const plannedReleases = planReleases(rhythm, new Set(closedDays), addDays(today, 1), addDays(today, daysAhead))
+  const plannedReleases = planReleases(rhythm, new Set(closedDays), {
+    from: addDays(today, 1),
+    until: addDays(today, daysAhead),
+  })
   const dayTexts = plannedReleases.slice(0, maxDates).map(({ day }) => formatDay(day, language))
   return (
     <p className="note small" role="status">

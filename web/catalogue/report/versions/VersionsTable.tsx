@@ -97,7 +97,7 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
         </Link>
         {hasCsv && (
           <GuardedIcon
-            to={buildFilePath(report, 'csv', String(number), number)}
+            to={buildFilePath(report, { kind: 'csv', fileId: String(number), version: number })}
             name={t('downloadVersion', { number })}
             needs="login"
           >

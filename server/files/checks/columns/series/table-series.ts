@@ -80,7 +80,12 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
   const annotations = createSeriesAnnotations(recipes)
   const { valuesByTime, unit } = await collectValuesAndUnit(table, seriesColumns, filters, annotations)
-  const series = buildSeries(recipes, seriesColumns, filters, valuesByTime, annotations.findByTime())
+  const series = buildSeries(recipes, {
+    seriesColumns,
+    filters,
+    valuesByTime,
+    annotationsByTime: annotations.findByTime(),
+  })
   return { series: { ...series, ...(unit && { unit }) } }
 }
 
@@ -157,13 +162,19 @@ const collectValuesAndUnit = async (
   return { valuesByTime, unit: units.size === 1 && unit && unit.length <= maxUnitLength ? unit : undefined }
 }
 
+interface SeriesContent {
+  seriesColumns: SeriesColumns
+  filters: SeriesFilter[]
+  /** Values as texts; times as in the table. */
+  valuesByTime: Map<string, string>
+  /** Only for times with an annotation. */
+  annotationsByTime: Map<string, string>
+}
+
 /** Builds the series of the contract. Throws NoSeries if there are too few values. */
 const buildSeries = (
   recipes: ColumnRecipe[],
-  { timeIndex, measureIndex }: SeriesColumns,
-  filters: SeriesFilter[],
-  valuesByTime: Map<string, string>,
-  annotationsByTime: Map<string, string>,
+  { seriesColumns: { timeIndex, measureIndex }, filters, valuesByTime, annotationsByTime }: SeriesContent,
 ): TableSeries => {
   const { name, kind, era, isZoned } = recipes[timeIndex]!
   const measureRecipe = recipes[measureIndex]!

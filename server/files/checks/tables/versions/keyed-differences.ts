@@ -13,8 +13,16 @@ export const compareByKey = async (
   const { removedRowHashes, addedRowHashes } = await hashDifferingRows(compared)
   // A row with the same values has the same key in both tables, so only the keys of differing rows are compared.
   const keyHashes: DifferingKeys = {
-    earlier: await hashDifferingKeys(earlier, compared.sharedColumns, key, removedRowHashes),
-    later: await hashDifferingKeys(later, compared.sharedColumns, key, addedRowHashes),
+    earlier: await hashDifferingKeys(earlier, {
+      sharedColumns: compared.sharedColumns,
+      key,
+      differingRowHashes: removedRowHashes,
+    }),
+    later: await hashDifferingKeys(later, {
+      sharedColumns: compared.sharedColumns,
+      key,
+      differingRowHashes: addedRowHashes,
+    }),
   }
   const changed = countSharedKeys(keyHashes)
   const added = keyHashes.later.length - changed
@@ -33,13 +41,14 @@ interface DifferingKeys {
   later: BigUint64Array
 }
 
+interface DifferingRows {
+  sharedColumns: readonly string[]
+  key: readonly string[]
+  differingRowHashes: BigUint64Array
+}
+
 /** Returns the sorted hashes of the keys of the records whose hash is in `differingRowHashes`. */
-const hashDifferingKeys = async (
-  table: OpenedTable,
-  sharedColumns: readonly string[],
-  key: readonly string[],
-  differingRowHashes: BigUint64Array,
-) => {
+const hashDifferingKeys = async (table: OpenedTable, { sharedColumns, key, differingRowHashes }: DifferingRows) => {
   const hashRecord = createHasher(listColumnIndices(table, sharedColumns))
   const hashKey = createHasher(listColumnIndices(table, key))
   const keyHashes = new BigUint64Array(differingRowHashes.length)
