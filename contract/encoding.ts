@@ -23,6 +23,7 @@ export const getEncoder = (schema: z.ZodType): Encode => {
   return encode
 }
 
+/** Creates the fastest encoder for a schema; schemas without a special one are encoded by zod. */
 const createEncoder = (schema: z.ZodType): Encode => {
   const fields = findWireFields(schema)
   if (fields)

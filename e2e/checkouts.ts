@@ -23,7 +23,7 @@ export const copyCheckout = async () => {
     async edit(path: string, from: string, to: string) {
       const file = join(checkout, path)
       const text = await readFile(file, 'utf8')
-      if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`)
+      if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`)
       await writeFile(`${file}~`, text.replace(from, to))
       await rename(`${file}~`, file)
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Finds the header's user menu of a person created by createPerson. */
+/** Finds the header's user menu of a person created by `createPerson`. */
 export const ownMenu = (page: Page) => page.getByRole('button', { name: 'Somsri Jaidee' })
 
 export const expectSignedIn = async (page: Page) => expect(ownMenu(page)).toBeVisible()

@@ -28,6 +28,7 @@ export function metadataSheets(entry: SampleEntry, categories: readonly SampleCa
   ]
 }
 
+/** Returns the rows of the sheet about the report: the name of a field, its English text and its Thai text. */
 function reportRows(entry: SampleEntry, categories: readonly SampleCategory[]): (string | number | null)[][] {
   const category = categories.find(({ nameEn }) => nameEn === entry.category)
   const buildUntranslatedRow = (field: string, value: string | number | null) => [field, value, value]

@@ -50,6 +50,7 @@ export const loadPeople = async (accounts: Accounts, password: string | undefine
   if (!password) print(newPeople, address)
 }
 
+/** Adds a person with a password and a status. `expired` gets an old password, and `unagreed` has accepted no agreement. */
 const insertPerson = async (
   transaction: Transaction<DB>,
   { clock }: Accounts,

@@ -31,6 +31,7 @@ export const insertSample = async (
   await insertDownloads(database, entries, ids, now)
 }
 
+/** Adds the categories and sub-categories of the entries. Returns the ids of the sub-categories by `Category/Sub-category`. */
 const insertCategories = async (database: Transaction<DB>, entries: SampleEntry[]) => {
   const ids = new Map<string, number>()
   for (const [position, { nameEn, nameTh, icon }] of (await listSampleCategories()).entries()) {
@@ -55,6 +56,7 @@ const insertCategories = async (database: Transaction<DB>, entries: SampleEntry[
   return ids
 }
 
+/** Adds a report with its keywords and columns. Returns its id. */
 const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCategoryId: number) => {
   const { report_id } = await database
     .insertInto('reports')
@@ -109,6 +111,7 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
   return report_id
 }
 
+/** Adds the current files of a report, and the data dictionary of its metadata. */
 const insertFiles = async (database: Transaction<DB>, entry: SampleEntry, reportId: number, files: KeptFile[]) => {
   const published_at = new Date(`${entry.releaseDate}T02:00:00Z`)
   const versions = files.map(({ kind, digest, rowCount, columnCount, covers }) => ({

@@ -89,6 +89,7 @@ const buildEvents = (load: Load, now: Date): PlainRun[] => {
     .filter(({ at }) => new Date(at!) <= now)
 }
 
+/** Builds the events of one run of a load on a day; `ago` is the number of days since. */
 const buildRun = ({ workflow, time, minutes, rows, failure }: Load, day: Date, ago: number): PlainRun[] => {
   const date = day.toISOString().slice(0, 10)
   const began = new Date(`${date}T${time}+07:00`)

@@ -21,6 +21,7 @@ const usage =
  */
 const run = (context: CommandContext) => (context.flags.has('release') ? release(context) : restore(context))
 
+/** Releases the mails and deliveries that a restore has held back. */
 const release = async ({ settings, dataFolder, words, flags }: CommandContext) => {
   if (words.length > 0 || flags.size > 1)
     throw new UsageError('Use npm run restore -- --release without a place and other options.')
@@ -38,6 +39,7 @@ const release = async ({ settings, dataFolder, words, flags }: CommandContext) =
   }
 }
 
+/** Restores a backup into an empty portal; with --check only reads and verifies it. */
 const restore = async ({ settings, dataFolder, officeFolder, words, flags }: CommandContext) => {
   const [address, name, ...more] = words
   if (!address || more.length > 0) throw new UsageError(usage)

@@ -91,6 +91,7 @@ const isBrowserReady = async (totals: Map<string, Totals>) => {
   return browserFault === null
 }
 
+/** Runs the test files on one shared database. Adds the results to `totals`, by the room of the files. */
 const runTestsWithDatabase = async (
   files: string[],
   {

@@ -11,6 +11,7 @@ export const noTotals: Totals = { passed: 0, failed: 0, skipped: 0 }
 export const formatTotals = ({ passed, failed, skipped }: Totals) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
+/** Adds up the totals of several runs. */
 export const sumTotals = (all: Totals[]): Totals =>
   all.reduce(
     (sum, one) => ({

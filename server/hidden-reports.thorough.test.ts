@@ -17,7 +17,7 @@ import {
   type Way,
   walkedCalls,
   walkedPages,
-  walkedQuestions,
+  walkedQueries,
   walkedSelections,
 } from './testing/catalogue/report-ways.ts'
 import type { Reader, ReceivedResponse } from './testing/portal-readers.ts'
@@ -28,8 +28,8 @@ let pool: pg.Pool
 let steward: Reader
 let ways: Way[]
 let readers: Record<string, Reader>
-/** The response of each request before the report existed. */
-const without: Record<string, Walk> = {}
+/** For each reader, the responses before the report existed. */
+const responsesWithoutReport: Record<string, ResponsesByWay> = {}
 
 before(async () => {
   portal = await startSamplePortal(walkedSettings)
@@ -38,7 +38,7 @@ before(async () => {
   ways = walkers.ways
   steward = walkers.steward
   readers = walkers.readers
-  for (const who of everybody) without[who] = await requestWays(who)
+  for (const who of everybody) responsesWithoutReport[who] = await requestWays(who)
 })
 after(() => portal?.close())
 
@@ -52,33 +52,42 @@ const pickComparable = ({ status, headers, text }: ReceivedResponse) => ({
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
     .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
 })
-type Walk = Record<string, ReturnType<typeof pickComparable>>
 
-const requestWays = async (who: string): Promise<Walk> => {
-  const responses: Walk = {}
+/** What a reader receives by each way, by the name of the way. */
+type ResponsesByWay = Record<string, ReturnType<typeof pickComparable>>
+
+const requestWays = async (who: string): Promise<ResponsesByWay> => {
+  const responses: ResponsesByWay = {}
   for (const { name, request } of ways) responses[name] = pickComparable(await request(readers[who]!))
   return responses
 }
 
-const assertShown = async (...seeing: string[]) => {
-  for (const who of seeing) {
+/** Asserts that every way that may show the report shows it to these readers. */
+const assertShown = async (...readerNames: string[]) => {
+  for (const who of readerNames) {
     const responses = await requestWays(who)
     for (const { name, forUsers, isSilent } of ways)
       if (!isSilent && !(forUsers && who === 'visitor'))
-        assert.notDeepEqual(responses[name], without[who]![name], `${name} does not show it to ${who}`)
+        assert.notDeepEqual(
+          responses[name],
+          responsesWithoutReport[who]![name],
+          `${name} does not show the report to ${who}`,
+        )
   }
 }
-const assertGone = async (...blind: string[]) => {
-  for (const who of blind) {
+/** Asserts that these readers get what they got before the report existed, by every way and in their own records. */
+const assertGone = async (...readerNames: string[]) => {
+  for (const who of readerNames) {
     const responses = await requestWays(who)
-    for (const { name } of ways) assert.deepEqual(responses[name], without[who]![name], `${name} tells ${who} of it`)
+    for (const { name } of ways)
+      assert.deepEqual(responses[name], responsesWithoutReport[who]![name], `${name} reveals the report to ${who}`)
     const { text } = await readers[who]!.request(exportRecords)
-    assert.doesNotMatch(text, /quokka/i, `${who} is told of it by their own records`)
+    assert.doesNotMatch(text, /quokka/i, `the records of ${who} reveal the report`)
   }
 }
 
 let revision = 0
-/** Saves as staff; the next request of every reader is the first of a walk. */
+/** Saves the report as staff. The next request of each reader must already show or hide it. */
 const save = async (more: object = {}, subLevel = 1) => {
   const { text } = await steward.request(saveReport, {
     data: { ...quokka, status: 'Active', ...more },
@@ -168,9 +177,9 @@ test('a change is visible in the next request, and the former name leads to the 
     ),
     '/report/numbat-file/v/1': '/report/quokka-file/v/1',
   }
-  for (const [path, there] of Object.entries(moves)) {
+  for (const [path, location] of Object.entries(moves)) {
     const { status, headers } = await readers.visitor!.send(path, { redirect: 'manual' })
-    assert.deepEqual([path, status, headers.get('location')], [path, 301, there])
+    assert.deepEqual([path, status, headers.get('location')], [path, 301, location])
   }
 })
 
@@ -188,7 +197,7 @@ const aboutPeople = new Set(
   showQrCode signUp suggestData unlock withdrawAgreement`.split(/\s+/),
 )
 
-test('every call of readers is in the walk', () => {
+test('every call of readers is walked, except those about people', () => {
   const open = calls.filter(({ access }) => !['menu', 'role', 'key'].includes(access.kind))
   const names = open.map(({ name }) => name)
   assert.deepEqual(
@@ -197,7 +206,7 @@ test('every call of readers is in the walk', () => {
   )
 })
 
-test('every page is in the walk', async () => {
+test('every page is walked, except those about people', async () => {
   const table = await readFile(join(import.meta.dirname, '../web/routes.ts'), 'utf8')
   const paths = [...table.matchAll(/^ {2}route\('([^']+)'/gm)].map(([, path]) => `/${path}`)
   assert.ok(paths.includes('/feed.atom'))
@@ -210,13 +219,13 @@ test('every page is in the walk', async () => {
   assert.deepEqual(unwalkedPaths, [])
 })
 
-test('every query about a table is in the walk', async () => {
-  const questions = await readFile(join(import.meta.dirname, 'tables/domain.ts'), 'utf8')
-  const paths = [...questions.matchAll(/path: '(\/api\/[^']+)'/g)].map(([, path]) => path!)
+test('every query of a table is walked', async () => {
+  const tablesDomain = await readFile(join(import.meta.dirname, 'tables/domain.ts'), 'utf8')
+  const paths = [...tablesDomain.matchAll(/path: '(\/api\/[^']+)'/g)].map(([, path]) => path!)
   assert.ok(paths.includes('/api/tables/:file_name/rows'))
   const isWalked = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
-    return [...walkedQuestions, ...walkedSelections].some(walked => pattern.test(walked))
+    return [...walkedQueries, ...walkedSelections].some(walked => pattern.test(walked))
   }
   assert.deepEqual(
     paths.filter(path => !isWalked(path)),

@@ -121,7 +121,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
       )
   })
 
-  test('questions of tables that are on this node work, others are refused within 10 seconds, and pages stay fast', async () => {
+  test('queries of tables that are on this node work, others are refused within 10 seconds, and pages stay fast', async () => {
     const [kept, keptSelection] = [`/api/tables/${report}`, `/api/tables/${report}/export.parquet`]
     const other = `/api/tables/${otherReport}`
     line.mute = true

@@ -40,6 +40,7 @@ const charactersPerItem = 20
 export const listText = text(limits.listedItems * charactersPerItem).refine(
   value => value.split(',').length <= limits.listedItems,
 )
+/** Splits a text at its commas into trimmed texts; leaves out empty ones. */
 export const splitAtCommas = (value: string) =>
   value
     .split(',')

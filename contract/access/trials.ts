@@ -6,7 +6,7 @@ import { grantKind, oneReportFields, reportGroupFields } from './grant-fields.ts
 import { idInAnyForm } from './ids.ts'
 import { accessPath, oneUserFields } from './monitor-fields.ts'
 
-/** Changes whose effect tryChange computes without saving anything. */
+/** Changes whose effect `tryChange` computes without saving anything. */
 export const trialChanges = [
   'leave group',
   'join group',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '../call.ts'
 import type { Export } from '../download.ts'
 
-/** The same data as exportRecords, for spreadsheets. */
+/** The same data as `exportRecords`, for spreadsheets. */
 export const exportRecordsTable = {
   name: 'exportRecordsTable',
   path: '/file/myRecords.csv',

@@ -17,7 +17,7 @@ const auditPart = wire({
    */
   firstKeyCount: ['first_keys', z.int()],
   secondKeyCount: ['second_keys', z.int()],
-  /** The first of these records; listAuditRecords returns all. */
+  /** The first of these records; `listAuditRecords` returns all. */
   records: ['result', z.array(auditRecord)],
 })
 export type AuditPart = z.output<typeof auditPart>

@@ -40,7 +40,7 @@ export const listCategories = call({
   output: wire({ categories: ['data', z.array(category)] }),
 })
 
-/** Has the name of its path, but returns the same objects as listCategories. */
+/** Has the name of its path, but returns the same objects as `listCategories`. */
 export const listCategoryNames = call({
   name: 'listCategoryNames',
   method: 'GET',

@@ -12,7 +12,7 @@ export const downloadExcel = {
   summary: "A report's data as a workbook.",
 } satisfies Download
 
-/** Requires the same as downloadExcel. */
+/** Requires the same as `downloadExcel`. */
 export const downloadCsv = {
   name: 'downloadCsv',
   path: '/file/downloadFileMongo/{file_name}.zip',
@@ -28,7 +28,7 @@ export const downloadMetadata = {
   summary: "A report's metadata workbook.",
 } satisfies Download
 
-/** All changes of a report version since the previous one. It contains rows of the table, so it requires the same as downloadExcel. */
+/** All changes of a report version since the previous one. It contains rows of the table, so it requires the same as `downloadExcel`. */
 export const downloadVersionChanges = {
   name: 'downloadVersionChanges',
   path: '/file/versionChanges/{file_name}.zip',
@@ -47,7 +47,7 @@ export const downloadWordExample = {
   summary: 'A workbook to fill in with the keywords of a report.',
 } as const
 
-/** An example for staff to fill in, like downloadWordExample. */
+/** An example for staff to fill in, like `downloadWordExample`. */
 export const downloadMetadataExample = {
   name: 'downloadMetadataExample',
   path: '/file/downloadMetadataExample',

@@ -98,7 +98,7 @@ const maxMovedDays = 2 * daysPerWeek
 
 const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
-  // Counted as by getUTCDay: Sunday is 0, Monday is 1.
+  // Counted as by `getUTCDay`: Sunday is 0, Monday is 1.
   const weekdayNumber = releaseWeekdays.indexOf(rhythm.weekday!) + 1
   // Earlier weeks are included, because holidays can move their releases into the range.
   const earliestDay = addDays(from, -maxMovedDays)

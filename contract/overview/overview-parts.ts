@@ -13,6 +13,7 @@ const reportFields = {
   titleTh: ['export_excel_name_th', z.string()],
 } as const
 
+/** A report whose next release date has passed. */
 export const lateRelease = wire({ ...reportFields, dueDate: ['next_release_date', z.string()] })
 export type LateRelease = z.output<typeof lateRelease>
 
@@ -67,7 +68,7 @@ export const retriedJobs = wire({
   /** Time at which the oldest of them was queued. */
   since: ['since', z.string()],
   /** Why the last attempt of the newest of these jobs failed. */
-  lastAnswer: ['last_answer', z.string().nullable()],
+  lastFailure: ['last_answer', z.string().nullable()],
 })
 
 export const diskSpace = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
@@ -87,7 +88,7 @@ export const tableBuilds = wire({
   ready: ['ready', z.int()],
   waiting: ['waiting', z.int()],
   /** Why the last failed build failed; null if no failed build waits for another attempt. */
-  lastAnswer: ['last_answer', z.string().nullable()],
+  lastFailure: ['last_answer', z.string().nullable()],
   /** Files whose table cannot be built. */
   refused: ['refused', buildFirstRows(refusedTable)],
   /** Tables whose files were lost or damaged in the last days, and how many of them are repaired; null if there are none. */

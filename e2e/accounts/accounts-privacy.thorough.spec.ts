@@ -8,7 +8,7 @@ import { createPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { wordsByLanguage } from '../words.ts'
 
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const expectGoodLooks = async (page: Page) => {

@@ -6,7 +6,7 @@ import { waitForLinkPath } from '../mails.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
 import { createPerson, type Person, password, signIn } from '../people.ts'
 
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const openProfile = async (page: Page) => {

@@ -3,7 +3,7 @@ import { expect, test, waitForHydration } from '../journey.ts'
 import { dialog, expectSignedIn, ownMenu, waitForMenuHydration, waitForSessionWatch } from '../own-pages.ts'
 import { createPerson, type Person, password, signIn } from '../people.ts'
 
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 let person: Person

@@ -94,7 +94,7 @@ test.describe('what is typed before the scripts start', () => {
     })
 
   test.describe('in a profile', () => {
-    // signIn accepts cookies.
+    // `signIn` accepts the cookies itself.
     test.use({ hasAnsweredCookieBar: false })
 
     test('stays in all fields', async ({ page, context }) => {

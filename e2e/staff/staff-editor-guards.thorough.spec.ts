@@ -8,7 +8,7 @@ import { test } from './staff-portal.ts'
 // The administration's shell: who may open it, and what its drawer lists (docs/behaviour/screens.md#guards).
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const { editing, messages } = wordsByLanguage.en

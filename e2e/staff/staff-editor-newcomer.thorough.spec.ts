@@ -22,7 +22,7 @@ import { test } from './staff-portal.ts'
 // States of the report editor that could mislead a new user (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const { editing, messages } = wordsByLanguage.en

@@ -18,7 +18,7 @@ import { test } from './staff-portal.ts'
 // Input, presses and navigation during a save.
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const { editing } = wordsByLanguage.en

@@ -11,7 +11,7 @@ import { test } from './staff-portal.ts'
 // Unsaved changes, and changes that someone else has saved since.
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const { editing, profile, publishing, catalogueAdmin } = wordsByLanguage.en
@@ -66,7 +66,7 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
     await expect(title).toHaveValue('Not saved yet')
   })
   page.once('dialog', () => {
-    throw new Error('The browser asks nothing once the portal has')
+    throw new Error('The browser must not ask after the portal has asked')
   })
   const logOut = async () => {
     await page.getByRole('button', { name: 'Sample Steward' }).click()

@@ -9,7 +9,7 @@ import { test } from './staff-portal.ts'
 // The editor's dialogs for keywords (docs/behaviour/editor.md#keywords).
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 415'] })
 
 const { editing, messages, tables } = wordsByLanguage.en

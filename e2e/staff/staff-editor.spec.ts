@@ -20,7 +20,7 @@ import { test } from './staff-portal.ts'
 // The report editor's first tab (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false })
 
 const { editing, messages } = wordsByLanguage.en

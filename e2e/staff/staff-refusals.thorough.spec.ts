@@ -9,7 +9,7 @@ import { test } from './staff-portal.ts'
 // Refusals that only the server can decide are shown in the language of the screen, not with the texts of the response.
 
 test.describe.configure({ mode: 'default' })
-// signIn accepts cookies.
+// `signIn` accepts the cookies itself.
 test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 400'] })
 
 for (const language of storyLanguages)

@@ -53,6 +53,7 @@ interface MeasuredFunction {
   markup: SyntaxNode[]
 }
 
+/** Measures each function of a source, and the markup directly in it. */
 const measureFunctions = (source: Source) => {
   const functionByNode = new Map<SyntaxNode, MeasuredFunction>()
   walk(source.program, (node, parents) => {

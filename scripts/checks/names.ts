@@ -93,6 +93,7 @@ const listDeclaredFunctions = (node: SyntaxNode): Identifier[] => {
   return isFunction ? listPatternNames(node.id) : []
 }
 
+/** Lists the variables that a destructuring pattern declares. */
 const listPatternNames = (pattern: unknown): Identifier[] => {
   const node = pattern as SyntaxNode | null
   switch (node?.type) {

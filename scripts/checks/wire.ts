@@ -99,13 +99,13 @@ const listRenamedValues = (root: string) => {
   return [...new Set(texts)].filter(text => text.includes(' '))
 }
 
-/** Lists the first arguments of the calls of wireValues: objects, or the names of constants. */
+/** Lists the first arguments of the calls of `wireValues`: objects, or the names of constants. */
 const listInlineObjects = (source: Source) =>
   listNodes(source, 'CallExpression')
     .filter(node => findCallee(node) === 'wireValues')
     .map(node => (node.arguments as SyntaxNode[])[0]!)
 
-/** Lists the constant objects that a call of wireValues in the file refers to. */
+/** Lists the constant objects that a call of `wireValues` in the file refers to. */
 const listNamedObjects = (source: Source) => {
   const names = new Set(listInlineObjects(source).map(({ name }) => name))
   return listNodes(source, 'VariableDeclarator')

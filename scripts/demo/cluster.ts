@@ -57,6 +57,7 @@ const createPhases = (nodes: Nodes, requestLog: RequestLog, { origin, folder }: 
   ['afterwards', () => wait(5000)],
 ]
 
+/** Runs the phases one after the other under load, and prints the result of each. */
 const runPhases = async (surroundings: Surroundings, nodes: Nodes, requestLog: RequestLog) => {
   const { origin } = surroundings
   requestLog.begin('log in')
@@ -91,6 +92,7 @@ const report = ({ phases }: RequestLog, work: WorkDone[]) => {
   return phases.every(phase => listUnexcusedFaults(phase).length === 0) && work.every(({ wrong }) => wrong.length === 0)
 }
 
+/** Starts the cluster and runs the demonstration once, or keeps it running for the operator. */
 const run = async () => {
   const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
   await ensureBuilt()

@@ -28,6 +28,7 @@ export const ${call} = call({
 })
 `
 
+/** Builds the contract of a call that writes. */
 const buildWritingContract = ({ call, verb, one, menu }: Names) => `import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { filledText } from '../fields.ts'
@@ -56,6 +57,7 @@ interface ${capitalise(handler)}Context {
 export const ${handler} = async (_context: ${capitalise(handler)}Context, _userId: number): Promise<string[]> => []
 `
 
+/** Builds the function of a call that writes. */
 const buildWriting = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -138,6 +140,7 @@ const table: Scenario[] = [
 scenarios(portal, table)
 `
 
+/** Builds the scenario table of a call that writes. */
 const buildWritingTable = (names: Names) => `${tableHead(names)}import { stoppedClock } from '../platform/clock.ts'
 import type { Menu } from '../../contract/permissions.ts'
 

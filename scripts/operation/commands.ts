@@ -24,6 +24,7 @@ export const requireFolderAccount = (dataFolder: string) => {
   if (accountFault) throw new UsageError(accountFault)
 }
 
+/** Prints a line of a command to standard output. */
 export const printLine = (line: string) => console.log(line)
 
 /** Runs an operator's command: prints failures as sentences without a stack, and exits with 1. */

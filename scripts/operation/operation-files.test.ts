@@ -18,10 +18,10 @@ const run = promisify(execFile)
 const names = new Set([...Object.keys(settingsSchema.shape), ...secretSettings.map(name => `${name}_FILE`)])
 const pickUnknown = (variableNames: Iterable<string>) =>
   [...variableNames].filter(name => name !== 'NODE_ENV' && !names.has(name))
-/** Seconds that a service manager must wait for a stop: both drain settings, and ten more. */
 const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = readSettings({})
+/** Seconds that a service manager must wait for a stop: both drain settings, and ten more. */
 const timeoutSeconds = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
-const startCommand = async () =>
+const readStartCommand = async () =>
   (JSON.parse(await readText('package.json')).scripts.start as string).split(' ').slice(1)
 
 describe('the image', () => {
@@ -31,7 +31,7 @@ describe('the image', () => {
     assert.match(last, /^USER 10001$/m)
     assert.match(last, /^HEALTHCHECK [\s\S]*\/healthz/m)
     const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(last)![1]!)
-    assert.deepEqual(entry, ['node', ...(await startCommand())])
+    assert.deepEqual(entry, ['node', ...(await readStartCommand())])
     const variableNames = [...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
       line!.split(' ').map(pair => pair.split('=')[0]!),
     )
@@ -120,7 +120,7 @@ describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze
     const text = await readText('operations/systemd/khlang.service')
     assert.match(
       text,
-      new RegExp(`^ExecStart=/opt/khlang/node_modules/\\.bin/node ${(await startCommand()).join(' ')}$`, 'm'),
+      new RegExp(`^ExecStart=/opt/khlang/node_modules/\\.bin/node ${(await readStartCommand()).join(' ')}$`, 'm'),
     )
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)![1]) >= timeoutSeconds)
     const variableNames = /^Environment=(.*)$/m

@@ -83,6 +83,7 @@ const isUsernameInUse = async (transaction: Database, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()) !== undefined
 
+/** Sets a new password for the account of the settings, and makes it usable again. */
 const reopenAccount = async (
   transaction: Database,
   clock: Clock,
@@ -102,6 +103,7 @@ const reopenAccount = async (
   await setPasswordHash(transaction, clock, { userId, hash: passwordHash })
 }
 
+/** Adds the account of the settings as a system administrator. */
 const insertAdministrator = async (
   transaction: Database,
   clock: Clock,

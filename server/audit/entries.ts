@@ -38,7 +38,7 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
     listTrailUsers(database),
   ])
   const times = [...new Set(rows.map(({ at }) => at.getTime()))]
-  // listParts reads one time more than the page has, to find out whether there are earlier transactions.
+  // `listParts` reads one time more than the page has, to find out whether there are earlier transactions.
   const hasEarlier = times.length > pageSize
   const lastTimeOfPage = times[pageSize - 1]
   const timeAfterPage = times[pageSize]
@@ -107,6 +107,7 @@ const listParts = async (database: Database, { isMatchSql, before, pageSize }: P
   return rows
 }
 
+/** Groups rows, one for each part, to entries, one for each transaction. */
 const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditRecord>): AuditEntry[] => {
   const entries = new Map<number, AuditEntry>()
   for (const { entryId, at, username, call, address, recordIds, ...part } of rows) {

@@ -95,6 +95,7 @@ const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof scryptC
 /** Computes a value by which a wrong key is recognised. */
 const computeCheckValue = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
 
+/** Creates the vault of a place. With a passphrase, contents are encrypted and the names of files are masked. */
 const createVault = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
   const key = await requireRightKey(header, passphrase)
   const encryptIfNeeded = (name: string, content: AsyncIterable<Buffer>) =>

@@ -38,24 +38,24 @@ const calls = [
 /** Returns the responses of all calls, and the number of statements. */
 const readAll = async (who = 'visitor') => {
   statements.length = 0
-  const answers = []
-  for (const [call, input] of calls) answers.push(await request(call, input, who))
+  const responses = []
+  for (const [call, input] of calls) responses.push(await request(call, input, who))
   return {
-    answers: answers.map(({ text, headers }) => [text, headers['x-total-count'], headers['content-type']]),
+    responses: responses.map(({ text, headers }) => [text, headers['x-total-count'], headers['content-type']]),
     statements: statements.length,
   }
 }
 
 test('lists for visitors are cached, and read again after each change', async () => {
-  const { answers, statements: first } = await readAll()
+  const { responses, statements: first } = await readAll()
   assert.ok(first >= calls.length)
-  assert.deepEqual(await readAll(), { answers, statements: 0 })
+  assert.deepEqual(await readAll(), { responses, statements: 0 })
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', 'public-debt').execute()
   const after = await readAll()
   assert.ok(after.statements >= calls.length)
-  for (const [index, response] of answers.entries()) assert.notDeepEqual(after.answers[index], response)
+  for (const [index, response] of responses.entries()) assert.notDeepEqual(after.responses[index], response)
   await database.insertInto('role_hidden_categories').values({ role_id: visitor.roleId, category_id: 1 }).execute()
-  assert.deepEqual((await readAll()).answers[2], ['[]', '0', 'application/json; charset=utf-8'])
+  assert.deepEqual((await readAll()).responses[2], ['[]', '0', 'application/json; charset=utf-8'])
 })
 
 test('a signed-in user gets no cached response', async () => {

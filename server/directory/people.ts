@@ -2,7 +2,7 @@ import type { Entry } from 'ldapts'
 
 /** A user of the directory. */
 export interface Person {
-  /** objectGUID or entryUUID, as 8-4-4-4-12 hexadecimal digits: the only id that never changes and is never reused. */
+  /** `objectGUID` or `entryUUID`, as 8-4-4-4-12 hexadecimal digits: the only id that never changes and is never reused. */
   guid: string
   /** As spelt in the directory: a search for 'jose' may find 'José'. */
   username: string
@@ -42,7 +42,7 @@ export const toPerson = (entry: Entry, searchedName: string): Person | undefined
   }
 }
 
-/** Converts an objectGUID to text. Its first three groups are stored in little-endian order. */
+/** Converts an `objectGUID` to text. Its first three groups are stored in little-endian order. */
 const toGuid = (bytes: Buffer) => {
   const groups = [bytes.subarray(0, 4), bytes.subarray(4, 6), bytes.subarray(6, 8)].map(part =>
     Buffer.from(part).reverse().toString('hex'),

@@ -49,7 +49,7 @@ export const searchEntries = async (
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
     sizeLimit: 2,
     attributes,
-    // The value of objectGUID is bytes, not text.
+    // The value of `objectGUID` is bytes, not text.
     explicitBufferAttributes: ['objectGUID'],
   })
   return result.searchEntries
@@ -69,9 +69,9 @@ const toSearchOutcome = (username: string, [entry, secondEntry]: Entry[]): Searc
 /** Usernames of the directory may contain more than those of a sign-up, but no spaces and no control characters. */
 const allowedUsername = /^[^\s\p{Cc}]{1,255}$/u
 
-/** ACCOUNTDISABLE, a bit of userAccountControl in an Active Directory. */
+/** ACCOUNTDISABLE, a bit of `userAccountControl` in an Active Directory. */
 const disabledBit = 2
-/** The value of pwdAccountLockedTime that locks an account permanently, in the password policy of OpenLDAP. */
+/** The value of `pwdAccountLockedTime` that locks an account permanently, in the password policy of OpenLDAP. */
 const permanentLockTime = '000001010000Z'
 
 const isDisabled = ({ userAccountControl, pwdAccountLockedTime }: Entry) =>

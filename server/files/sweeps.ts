@@ -14,7 +14,7 @@ interface Context {
 
 /**
  * Removes files and rows that nothing refers to, and the temporary files of interrupted writers. Returns the numbers of removed files and of
- * temporary files. Files of the last day stay, because an active upload has not referenced its file yet; see keepFiles.
+ * temporary files. Files of the last day stay, because an active upload has not referenced its file yet; see `keepFiles`.
  */
 export const sweepFiles = async ({ database, store, clock }: Context) => {
   const dayAgo = daysBefore(clock, 1)

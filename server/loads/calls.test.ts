@@ -195,17 +195,17 @@ test('a save is recorded in the name of the colleague who saved, who becomes the
 
 test('one of two concurrent saves is refused', async () => {
   const { load } = await readLoad()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [-20, -30].map(rows_least_percent =>
       request(saveReportLoad, { ...settings, rows_least_percent, revision: load.revision }),
     ),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409])
 })
 
 test('a load that is requested twice runs once', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => request(loadReportNow, report)))
-  assert.equal(new Set(answers.map(({ body }) => body.load_run_id)).size, 1)
+  const responses = await Promise.all([1, 2, 3].map(() => request(loadReportNow, report)))
+  assert.equal(new Set(responses.map(({ body }) => body.load_run_id)).size, 1)
   assert.equal((await listRows('load_runs')).length, 1)
 })
 

@@ -43,22 +43,22 @@ export const useFailureTodos = ({
     })
   }
   if (retriedDeliveries) {
-    const { count, since, lastAnswer } = retriedDeliveries
+    const { count, since, lastFailure } = retriedDeliveries
     todos.push({
       key: 'deliveries',
       name: t('deliveries', { count }),
-      reason: t('deliveriesReason', { response: formatResponse(lastAnswer) }),
+      reason: t('deliveriesReason', { response: formatResponse(lastFailure) }),
       when: formatMoment(since, language),
       action: { label: t('toAgreements'), path: '/admin/ConsentAgreement' },
     })
   }
   const usersAction = { label: t('toUsers'), path: '/admin/UserManagement' }
   if (retriedMails) {
-    const { count, since, lastAnswer } = retriedMails
+    const { count, since, lastFailure } = retriedMails
     todos.push({
       key: 'mails',
       name: t('mailsWaiting', { count }),
-      reason: t('mailsReason', { response: formatResponse(lastAnswer) }),
+      reason: t('mailsReason', { response: formatResponse(lastFailure) }),
       when: formatMoment(since, language),
       action: usersAction,
     })

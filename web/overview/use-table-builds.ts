@@ -12,13 +12,13 @@ export const useTableBuildTodos = ({ tableBuilds }: Pick<OutputOf<typeof getOver
   const { t } = useTranslation('overview')
   const language = useLanguage()
   if (!tableBuilds) return { id: 'unexplorableTables', todos: [], total: 0 }
-  const { total, ready, waiting, lastAnswer, refused } = tableBuilds
+  const { total, ready, waiting, lastFailure, refused } = tableBuilds
   // A refused table is finished too: only a new file can change it.
   const counts = { ready: formatNumber(ready + refused.total), total: formatNumber(total) }
   const progress: Todo = {
     key: 'progress',
     name: t('tablesProgress', counts),
-    reason: lastAnswer ? t('tablesFailing', { response: lastAnswer }) : t('tablesWaiting'),
+    reason: lastFailure ? t('tablesFailing', { response: lastFailure }) : t('tablesWaiting'),
   }
   const formatReason = ({ reason, column, row }: RefusedTable) =>
     reason === 'misfits' && column !== null && row !== null

@@ -40,6 +40,7 @@ export interface Place {
   test: boolean
 }
 
+/** Returns the place of a file by its path from the root; files directly in a room have the part ''. */
 export const toPlace = (path: string): Place => {
   const [room = '', ...below] = path.split('/')
   const part = below.length > 1 ? below[0]! : ''

@@ -57,6 +57,7 @@ const comparePlaceholders = (label: string, en: string, th: string) => {
     : [`${label} leaves other gaps in en (${inEnglish || 'none'}) than in th (${inThai || 'none'})`]
 }
 
+/** Lists words that no source uses, used keys that do not exist, and uses without the values of the text. */
 const checkUses = (root: string, words: WordList) => {
   const { keyUses, patterns, usedTexts, dynamicNamespaces } = collectWordUses(root)
   const keys = [...new Set([...words.keys()].map(toBaseKey))]

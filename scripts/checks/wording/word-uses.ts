@@ -47,6 +47,7 @@ const collectMessages = (source: Source, { usedTexts }: WordUses) => {
   }
 }
 
+/** Adds the uses of words in a source to `uses`. */
 const collect = (source: Source, uses: WordUses) => {
   walk(source.program, node => {
     const text = findString(node)

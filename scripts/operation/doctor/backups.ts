@@ -18,6 +18,7 @@ interface Databases {
 export const examineBackups = async ({ BACKUP_TO: to }: Settings, databases: Databases): Promise<Finding[]> =>
   to ? examine('backups', 'Check the log of PostgreSQL.', () => examineSchedule(to, databases)) : []
 
+/** Examines when the scheduled backup was last made. */
 const examineSchedule = async (to: string, { pool, database }: Databases): Promise<Finding> => {
   const { madeAt, failingSince, failure } = await readLastBackup(database)
   const since = madeAt ?? failingSince

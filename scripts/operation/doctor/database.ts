@@ -119,6 +119,7 @@ const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {
   return createFinding('clock', message, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
 }
 
+/** Examines whether the migrations of the database are those of this release. */
 const examineSchema = async ({ pool }: DatabaseContext): Promise<Finding> => {
   const knownMigrations = await listMigrations()
   const tableCheck = await pool.query<{ exists: boolean }>(

@@ -24,6 +24,7 @@ const main = async () => {
   process.exitCode = count('fault') > 0 ? 1 : 0
 }
 
+/** Examines all parts of the portal. Without valid settings, the settings are the only finding. */
 const listFindings = async (): Promise<Finding[]> => {
   let settings: Settings
   try {

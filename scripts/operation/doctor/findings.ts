@@ -10,13 +10,16 @@ export interface Finding {
 /** Timeout of an examination, longer than that of any client that it uses. */
 const timeoutMilliseconds = 15_000
 
+/** Builds the finding that a part works. */
 export const ok = (part: string, message: string): Finding => ({ part, state: 'ok', message })
+/** Builds the finding that a part works, but that its operator should do something. */
 export const warning = (part: string, message: string, remedy: string): Finding => ({
   part,
   state: 'warning',
   message,
   remedy,
 })
+/** Builds the finding that a part does not work. */
 export const fault = (part: string, message: string, remedy: string): Finding => ({
   part,
   state: 'fault',

@@ -15,6 +15,7 @@ const remedies = {
 export const examineReplica = (url: string | undefined, primary: pg.Pool): Promise<Finding[]> =>
   url ? examine('replica', remedies.address, () => compareReplica(url, primary)) : Promise.resolve([])
 
+/** Examines whether the replica is a standby of the primary, and how far it lags behind. */
 const compareReplica = async (url: string, primary: pg.Pool): Promise<Finding> => {
   const { pool, database } = openDatabase({ connectionString: url, max: 1 }, () => {}, commandApplicationName)
   try {

@@ -40,6 +40,7 @@ export const examineStore = (settings: Settings, dataFolder: string, database: D
 
 const participles = { list: 'listed', write: 'written', read: 'read', remove: 'removed' }
 
+/** Examines the free space of the data folder: a warning below the alarm of the settings, a fault where uploads are refused. */
 export const examineDisk = (settings: Settings, dataFolder: string) =>
   examine('disk', 'Set DATA_DIR to an existing folder.', async () => {
     const alarm = settings.DISK_ALARM_PERCENT / 100
@@ -65,6 +66,7 @@ export const examineWarehouse = ({ WAREHOUSE_URL: url }: Settings) =>
     }
   })
 
+/** Examines whether the mail server of the settings accepts a connection. Sends no mail. */
 export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) =>
   examine('mail', 'Check SMTP_URL: host, port, name, password and certificate.', async () => {
     if (url) {
@@ -75,6 +77,7 @@ export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) 
     return warning('mail', 'No mails are sent: they are written to the outbox.', 'Set SMTP_URL and MAIL_FROM.')
   })
 
+/** Examines whether the directory of the settings accepts the login of the portal. */
 export const examineDirectory = (settings: Settings) =>
   examine('directory', 'Check the settings LDAP_…: address, certificate, account and base.', async () =>
     (await checkDirectoryConnection(settings))

@@ -32,6 +32,7 @@ const success = { status: 'success' } as const
 const reportGroupGrantedToGroups = { status: 'save success' } as const
 const reportGroupWithdrawnFromGroups = { status: 'Deleted!' } as const
 
+/** Returns the routes that give grants. */
 const createGivingRoutes = (context: GrantingContext): Route[] => {
   const selections = createSelectionReaders(context.database)
   return [
@@ -54,6 +55,7 @@ const createGivingRoutes = (context: GrantingContext): Route[] => {
   ]
 }
 
+/** Returns the routes that withdraw grants. */
 const createWithdrawingRoutes = (context: GrantingContext): Route[] => {
   const selections = createSelectionReaders(context.database)
   return [

@@ -14,6 +14,7 @@ import { requireReportGroupId } from './grant-selections.ts'
 import type { GrantingContext } from './grant-writes.ts'
 import { listGroupsByGrant, listUsersByGrant } from './holders.ts'
 
+/** Returns the routes that list the users and user groups with and without an open grant of a report. */
 export const createReportListRoutes = (context: GrantingContext): Route[] => {
   const createGroupListRoute = (
     call: typeof listGroupsWithReport | typeof listGroupsWithoutReport,
@@ -39,6 +40,7 @@ export const createReportListRoutes = (context: GrantingContext): Route[] => {
   ]
 }
 
+/** Returns the routes that list the users and user groups with and without an open grant of a report group. */
 export const createReportGroupListRoutes = (context: GrantingContext): Route[] => {
   const createGroupListRoute = (
     call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup,

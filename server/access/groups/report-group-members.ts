@@ -37,7 +37,7 @@ export const addToReportGroup = (
         selectFrom('reports')
           .select([val(groupId).as('report_group_id'), 'report_id'])
           .where(sql<boolean>`report_id = any (${reportIds}::bigint[])`)
-          // Locks reports in the same order as other writers (see lockGroup).
+          // Locks reports in the same order as other writers (see `lockGroup`).
           .orderBy('report_id'),
       )
       .onConflict(conflict => conflict.doNothing())

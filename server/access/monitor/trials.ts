@@ -71,6 +71,7 @@ interface TrialComparison {
   after: Visibility
 }
 
+/** Builds the shown rows of a trial: users and reports with their names, and what would change. */
 const buildTrialRows = async (
   transaction: Transaction<DB>,
   today: string,

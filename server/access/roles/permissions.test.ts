@@ -30,10 +30,8 @@ const buildCell = (
   was,
 })
 const saveCells = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
-const assertCellRefused = (
-  which: object,
-  { status, pattern, who }: { status: number; pattern: RegExp; who?: string },
-) => assertRefused(savePermissions, { data: [which] }, { status, pattern, who })
+const assertCellRefused = (cell: object, { status, pattern, who }: { status: number; pattern: RegExp; who?: string }) =>
+  assertRefused(savePermissions, { data: [cell] }, { status, pattern, who })
 const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
   requestJson(matrix.listRolePermissions, { previlage_id }, who)
 const readCell = async (previlage_id: number, menu: string) =>
@@ -76,7 +74,10 @@ test('an erased account does not count as one of the people of its role', async 
       .user_count
   const before = await count()
   await addPerson(`erased.${'0'.repeat(20)}`, 3, {
-    ...{ email: null, other_objective: '-', status_id: statusIds.offline, erased_at: new Date() },
+    email: null,
+    other_objective: '-',
+    status_id: statusIds.offline,
+    erased_at: new Date(),
   })
   await addPerson('counted')
   assert.equal(await count(), before + 1)

@@ -9,6 +9,7 @@ import type { Accounts } from '../accounts.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import type { User } from '../users.ts'
 
+/** Returns true if the personal data of an account was erased; false also for an account that does not exist. */
 export const isAccountErased = async (database: Database, userId: number) => {
   const user = await database.selectFrom('users').select('erased_at').where('user_id', '=', userId).executeTakeFirst()
   // Undefined for an account that does not exist, null for one that is not erased.

@@ -69,6 +69,7 @@ const buildOutcome = async (
   }
 }
 
+/** Reads everything that decides the next step of a login. */
 const readAccountState = async (
   { database, clock, sessions, staffNeedSecondFactor }: Accounts,
   user: User,

@@ -118,6 +118,7 @@ const bindNamesake = async (
   return numUpdatedRows === 1n ? { outcome: 'known' } : { outcome: 'known', note: 'nameTaken' }
 }
 
+/** Adds a user for a person of the directory. An email address that is invalid or in use is left out. */
 const insertDirectoryUser = async (
   accounts: Accounts,
   transaction: Transaction<DB>,

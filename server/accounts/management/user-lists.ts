@@ -39,6 +39,7 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
 type ListedUser = Awaited<ReturnType<typeof selectListedUsers>>[number]
 type ListedRole = Awaited<ReturnType<typeof listRoleRights>>[number]
 
+/** Converts a row to a user of the list, with what the actor may do with the account. */
 const toManagedUser = (
   { hasSecondFactor, receivesNews, lastLoginAt, withdrewAt, ...row }: ListedUser,
   role: ListedRole | undefined,
@@ -85,6 +86,7 @@ const listPageUserIds = async (database: Database, { words, sort, descending, pa
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Sorts a query of users; texts are sorted by the rules of Unicode. */
 const sortUsers = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort, direction: 'asc' | 'desc') => {
   const buildUnicodeOrderSql = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
   const sortKeys = {

@@ -22,6 +22,7 @@ export const readPersonalRecords = async ({ database }: Accounts, userId: number
   }
 }
 
+/** Reads the account itself for the export of the user's records. */
 const readAccount = (database: Accounts['database'], userId: number) =>
   database
     .selectFrom('users')

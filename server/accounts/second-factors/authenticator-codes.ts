@@ -21,6 +21,7 @@ const buildTotp = (secret: Buffer, username = '', issuer = 'Khlang') =>
     period: periodSeconds,
   })
 
+/** Builds the otpauth:// URL of a secret, which authenticator applications read from the QR code. */
 export const buildOtpauthUrl = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
   const { username } = await requireUser(database, userId)
   return buildTotp(secret, username, officeName.en).toString()

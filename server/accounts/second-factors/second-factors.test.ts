@@ -14,7 +14,7 @@ const people = await openPeople()
 const { database, clock, trackChanges, openSignedInBrowser, addPerson, openVisitorBrowser } = people
 const { computeCode, addPersonWithUnconfirmedFactor, addPersonWithFactor } = createAuthenticators(people)
 
-/** Returns a code that the authenticator computeCode in none of the steps around the current one. */
+/** Returns a code that the authenticator computes in none of the steps around the current one. */
 const findWrongCode = (authenticator: TOTP) => {
   const near = new Set([-2, -1, 0, 1, 2].map(steps => computeCode(authenticator, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
@@ -98,7 +98,7 @@ test('a new secret invalidates the previous one', async () => {
   assert.equal((await browser.request(confirmSecondFactor, { mfa: computeCode(newer) })).body.status, 'success')
 })
 
-const drifts: [away: number, isTaken: boolean][] = [
+const drifts: [away: number, isAccepted: boolean][] = [
   [-3, false],
   [-2, false],
   [-1, true],
@@ -111,8 +111,8 @@ for (const [moment, within] of [
   ['the first', 0],
   ['the last', step - 1],
 ] as const)
-  for (const [steps, isTaken] of drifts) {
-    const title = `the code ${steps} steps from now is ${isTaken ? 'taken' : 'refused'} in ${moment} moment of a step`
+  for (const [steps, isAccepted] of drifts) {
+    const title = `the code ${steps} steps from now is ${isAccepted ? 'accepted' : 'refused'} in ${moment} moment of a step`
     /** Moves the clock to a time in a step whose neighbours have different codes, as one in a million pairs does not. */
     const advanceToDistinctCodes = (authenticator: TOTP) => {
       do clock.advance(step - (clock.now().getTime() % step) + within)
@@ -124,16 +124,16 @@ for (const [moment, within] of [
       const { result, changed } = await trackChanges(() =>
         browser.request(confirmSecondFactor, { mfa: computeCode(authenticator, steps) }),
       )
-      assert.equal(result.body.status, isTaken ? 'success' : 'Password wrong')
-      assert.deepEqual(changed, isTaken ? ['second_factors', 'recovery_codes', 'mails'] : [])
+      assert.equal(result.body.status, isAccepted ? 'success' : 'Password wrong')
+      assert.deepEqual(changed, isAccepted ? ['second_factors', 'recovery_codes', 'mails'] : [])
     })
     test(`auth: ${title}`, async () => {
       const someone = await addPersonWithFactor()
       advanceToDistinctCodes(someone.authenticator)
       const browser = await openPendingLogin(someone)
       const { body } = await browser.request(giveCode, { mfa: computeCode(someone.authenticator, steps) })
-      assert.equal(body, isTaken ? 'success' : 'Password wrong')
-      assert.equal(await isIn(browser), isTaken)
+      assert.equal(body, isAccepted ? 'success' : 'Password wrong')
+      assert.equal(await isIn(browser), isAccepted)
     })
   }
 
@@ -178,10 +178,10 @@ test('only one of many concurrent uses of a code opens a login', async () => {
 test('only one of many concurrent confirmations by a code succeeds, and its recovery codes are valid', async () => {
   const someone = await addPersonWithUnconfirmedFactor()
   const mfa = computeCode(someone.authenticator)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => someone.browser.request(confirmSecondFactor, { mfa })),
   )
-  const successes = answers.filter(({ body }) => body.status === 'success')
+  const successes = responses.filter(({ body }) => body.status === 'success')
   assert.equal(successes.length, 1)
   const browser = await openPendingLogin(someone)
   assert.equal(

@@ -6,6 +6,7 @@ import { readVerified } from '../backup-parts.ts'
 import type { Part } from '../manifests.ts'
 import type { Vault } from '../vaults.ts'
 
+/** Reads a part of a backup into memory. Throws if its bytes do not match its hash. */
 export const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(readVerified(vault, name, sha256))
 
 /** Writes parts to files in a folder. Only the operating-system account of this process can read the files. */

@@ -82,12 +82,12 @@ test('a name that the category already has, after search normalisation, is a dup
 })
 
 test('a sub-category that is added many times concurrently exists once', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => add('Clicked twice')))
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+  const responses = await Promise.all(Array.from({ length: 8 }, () => add('Clicked twice')))
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [
     ...Array(7).fill('Sub Category name is duplicate'),
     'success',
   ])
-  assert.equal(new Set(answers.map(({ sub_category_id }) => sub_category_id)).size, 1)
+  assert.equal(new Set(responses.map(({ sub_category_id }) => sub_category_id)).size, 1)
 })
 
 test('a renamed sub-category keeps its key, and its reports are found by the new name', async () => {
@@ -293,6 +293,6 @@ test('a sub level is changed, the same edit again writes nothing, and an id or n
 
 test('a sub level that is added many times concurrently exists once', async () => {
   const input = { sublevel_id: 'twice', sublevel_desc: 'Twice', level_master_id: 1 }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => requestAs(addSubLevel, input)))
-  assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => requestAs(addSubLevel, input)))
+  assert.equal(responses.filter(({ status }) => status === 'success').length, 1)
 })

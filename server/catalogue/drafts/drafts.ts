@@ -88,6 +88,7 @@ export const requireDraft = async (database: Database, userId: number, draftId: 
   return { draftId, ...fields, isPublished: published_at !== null, files: await listDraftedFiles(database, draftId) }
 }
 
+/** Lists the files of a draft with what their checks found. */
 const listDraftedFiles = async (database: Database, draftId: string): Promise<DraftedFile[]> => {
   const rows = await database
     .selectFrom('report_draft_files')

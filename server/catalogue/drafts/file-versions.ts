@@ -90,6 +90,7 @@ const toFileVersion = ({
   publishedAt: published_at.toISOString(),
 })
 
+/** Returns the kind of a file version and the name under which its file is downloaded. */
 export const toKindAndName = ({ fileName, kind }: Pick<FileVersionRow, 'fileName' | 'kind'>) => ({
   kind: kind as FileKind,
   name: buildFileName(fileName, kind as FileKind),

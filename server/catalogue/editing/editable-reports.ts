@@ -56,6 +56,7 @@ const replaceNullTexts = <Texts extends Record<keyof Texts, string | null>>(text
 
 export type EditableReport = NonNullable<Awaited<ReturnType<typeof findEditableReport>>>
 
+/** Selects the fields of the editor for all reports; the caller adds the condition. */
 const selectEditableReports = (database: Database) =>
   database
     .selectFrom('reports')

@@ -30,7 +30,7 @@ export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: In
       release.moved_by === writer.userId &&
       isDeepStrictEqual(toAuditValues(release), toAuditValues({ ...toReasonColumns(input), due_at: dueAt }))
     const current = await requireMovableRelease(transaction, context.clock, input, isRepeated)
-    // requireMovableRelease accepts another sequence number only for a repeated request.
+    // `requireMovableRelease` accepts another sequence number only for a repeated request.
     const isRepeatedRequest = current.sequence !== input.sequence
     if (isRepeatedRequest) return success
     const isSameTime = dueAt.getTime() === current.due_at.getTime()
@@ -50,7 +50,7 @@ const toReasonColumns = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease
   reason_th: reasonTh || null,
 })
 
-/** Moves a release back to the time of its rhythm. Idempotent. Throws like moveReleaseAs. */
+/** Moves a release back to the time of its rhythm. Idempotent. Throws like `moveReleaseAs`. */
 export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof undoMove>) =>
   editAs(context, writer, async transaction => {
     const current = await requireMovableRelease(transaction, context.clock, input, ({ moved_at }) => moved_at === null)

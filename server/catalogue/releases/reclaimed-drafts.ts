@@ -15,7 +15,7 @@ export const reclaimDraft = async (
     .updateTable('report_drafts')
     .set({
       ...clearedReleaseFields,
-      // The days for which the draft is kept start again, at the time of the transaction that writeAs has set.
+      // The days for which the draft is kept start again, at the time of the transaction that `writeAs` has set.
       made_at: sql`current_setting('khlang.at')::timestamptz`,
       kept_days: daysAfterReturn,
     })

@@ -161,8 +161,11 @@ test('two concurrent approvals publish once, and of an approval and a return one
   const draft = await createDraft(name, longer)
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
-  const answers = await Promise.all([publish(draft, 'colleague', revision), publish(draft, 'administrator', revision)])
-  assert.deepEqual(answers, [success, success])
+  const responses = await Promise.all([
+    publish(draft, 'colleague', revision),
+    publish(draft, 'administrator', revision),
+  ])
+  assert.deepEqual(responses, [success, success])
   assert.equal((await listVersions(name)).length, before + 1)
   const next = await createDraft(name, table)
   await send(next)

@@ -44,7 +44,7 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
   })
 
 /**
- * Sends a draft of a load as sendDraftAs does, but returns false for each 409 that sendDraftAs throws: if the draft was published, or if its files or
+ * Sends a draft of a load as `sendDraftAs` does, but returns false for each 409 that `sendDraftAs` throws: if the draft was published, or if its files or
  * those of the report have changed.
  */
 export const sendDraftIfUnchanged = async (
@@ -71,7 +71,7 @@ const wasSentAlready = (draft: LockedDraft, { releaseAt, note, revision, reason,
   (draft.sentTo ?? undefined) === secondPerson &&
   hasSameReason(draft, reason)
 
-/** Checks the request, stores it in the locked draft, records it and mails it. Throws 400 and 409 as sendDraftAs does. */
+/** Checks the request, stores it in the locked draft, records it and mails it. Throws 400 and 409 as `sendDraftAs` does. */
 const sendLockedDraft = async (
   transaction: Transaction<DB>,
   context: FilesContext & ReleaseMails,

@@ -37,7 +37,7 @@ export const requireRequestedReport = async (
   return { ...report, version: requestedVersion }
 }
 
-/** Finds a report as requireRequestedReport does, but returns undefined instead of throwing a 404 that names no field. */
+/** Finds a report as `requireRequestedReport` does, but returns undefined instead of throwing a 404 that names no field. */
 export const findRequestedReport = (
   ...parameters: Parameters<typeof requireRequestedReport>
 ): Promise<RequestedReport | undefined> =>

@@ -84,9 +84,9 @@ test('at most as many children as lanes run concurrently, and this process stays
   const watching = setInterval(() => {
     peakChildren = Math.max(peakChildren, listRunningChildren().length)
   }, 20)
-  const answers = await Promise.all(checks)
+  const results = await Promise.all(checks)
   clearInterval(watching)
-  assert.ok(answers.every(({ accepted }) => accepted))
+  assert.ok(results.every(({ accepted }) => accepted))
   assert.equal(peakChildren, checksAtOnce)
 })
 

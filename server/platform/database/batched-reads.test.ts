@@ -5,12 +5,12 @@ import { createBatchedReader } from './batched-reads.ts'
 /** Runs everything that is due. No test waits for a period of time, which can be longer on a busy machine. */
 const runDue = () => new Promise(setImmediate)
 
-/** Collects the keys of each read; a read returns when its promise in `answers` resolves, or at once. */
-const openRecordedReads = (answers: (Promise<void> | undefined)[] = []) => {
+/** Collects the keys of each read; a read returns when its promise in `readEnds` resolves, or at once. */
+const openRecordedReads = (readEnds: (Promise<void> | undefined)[] = []) => {
   const reads: string[][] = []
   const find = createBatchedReader(async keys => {
     reads.push(keys)
-    await answers[reads.length - 1]
+    await readEnds[reads.length - 1]
     return new Map(keys.filter(key => key !== 'missing').map(key => [key, key.toUpperCase()]))
   })
   return { reads, find }

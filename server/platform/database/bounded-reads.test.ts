@@ -88,8 +88,8 @@ test('the number of reads at once is limited, and a read that waits too long doe
     reading -= 1
     return 'read'
   }
-  const answers = await Promise.all([1, 2, 3, 4].map(() => boundedRead(trackRead)))
-  assert.deepEqual([answers, peakReads], [['read', 'read', undefined, undefined], 2])
+  const results = await Promise.all([1, 2, 3, 4].map(() => boundedRead(trackRead)))
+  assert.deepEqual([results, peakReads], [['read', 'read', undefined, undefined], 2])
 })
 
 test('any other error is thrown', async () => {

@@ -5,7 +5,7 @@ import type { Queue } from './queues.ts'
 interface FailingJobsRow {
   count: number
   since: Date | null
-  lastAnswer: string | null
+  lastFailure: string | null
 }
 
 /**
@@ -14,10 +14,10 @@ interface FailingJobsRow {
  */
 export const findFailing = async (database: Kysely<DB>, ...queues: Queue<never>[]) => {
   const { rows } = await sql<FailingJobsRow>`
-    select count(*)::integer as count, min(queued_at) as since, (array_agg(last_answer order by job_id desc))[1] as "lastAnswer"
+    select count(*)::integer as count, min(queued_at) as since, (array_agg(last_answer order by job_id desc))[1] as "lastFailure"
     from jobs where queue = any (${queues.map(({ name }) => name)}) and tries > 0 and last_answer is not null`.execute(
     database,
   )
-  const { count, since, lastAnswer } = rows[0]!
-  return since && { count, since: since.toISOString(), lastAnswer }
+  const { count, since, lastFailure } = rows[0]!
+  return since && { count, since: since.toISOString(), lastFailure }
 }

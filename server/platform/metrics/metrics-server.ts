@@ -11,7 +11,7 @@ const metricsPath = '/metrics'
 const hasKey = (authorization: string | undefined, key: string) =>
   timingSafeEqual(computeDigest(authorization ?? ''), computeDigest(`Bearer ${key}`))
 
-// timingSafeEqual needs buffers of equal length, so digests are compared.
+// `timingSafeEqual` needs buffers of equal length, so digests are compared.
 const computeDigest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Serves `/metrics` on the portal's own port to callers with the key. Responds 404 if no key is set. */

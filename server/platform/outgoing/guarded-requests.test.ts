@@ -10,7 +10,7 @@ import { createTestFolder } from '../../testing/folders.ts'
 import { openRequests } from './guarded-requests.ts'
 
 const folder = await createTestFolder()
-const answers: Record<string, (reply: ServerResponse) => void> = {
+const respondByPath: Record<string, (reply: ServerResponse) => void> = {
   '/json': reply => void reply.end('{"a":1}'),
   '/text': reply => void reply.end('<html>'),
   '/zipped': reply => void reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
@@ -21,7 +21,7 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
     setImmediate(() => reply.destroy())
   },
 }
-const server = createServer((request, reply) => answers[request.url!]!(reply))
+const server = createServer((request, reply) => respondByPath[request.url!]!(reply))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 after(() => server.close().closeAllConnections())

@@ -207,14 +207,14 @@ test('a key may send 100 requests at once and 100 a second; further ones get Ret
   const busy = await addKey('Busy')
   const report = { workflow: 'wf_busy', run: '1', status: 'done', at: '2026-11-20T02:00:00Z' }
   const sendBurst = async (times: number) => {
-    const answers = await Promise.all(Array.from({ length: times }, () => post('/api/runs', report, busy.headers)))
-    return answers.map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`.trim())
+    const responses = await Promise.all(Array.from({ length: times }, () => post('/api/runs', report, busy.headers)))
+    return responses.map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`.trim())
   }
-  const countByAnswer = (answers: string[]) =>
-    Object.fromEntries([...Map.groupBy(answers, one => one)].map(([one, all]) => [one, all.length]))
-  assert.deepEqual(countByAnswer(await sendBurst(130)), { 200: 100, '429 1': 30 })
+  const countByOutcome = (responses: string[]) =>
+    Object.fromEntries([...Map.groupBy(responses, one => one)].map(([one, all]) => [one, all.length]))
+  assert.deepEqual(countByOutcome(await sendBurst(130)), { 200: 100, '429 1': 30 })
   clock.advance(100)
-  assert.deepEqual(countByAnswer(await sendBurst(30)), { 200: 10, '429 1': 20 })
+  assert.deepEqual(countByOutcome(await sendBurst(30)), { 200: 10, '429 1': 20 })
   assert.equal((await postEvent(lineageEvent())).status, 200)
 })
 
@@ -227,7 +227,7 @@ test('a large body counts for several requests', async () => {
 
 test('guessing keys is rate-limited, and senders with a key are not affected', async () => {
   const sendGuess = () => post('/api/runs', {}, { authorization: `Bearer kh_${randomUUID()}` })
-  const answers = await Promise.all(Array.from({ length: 60 }, sendGuess))
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 429])
+  const responses = await Promise.all(Array.from({ length: 60 }, sendGuess))
+  assert.deepEqual([...new Set(responses.map(({ status }) => status))].sort(), [401, 429])
   assert.equal((await postEvent(lineageEvent())).status, 200)
 })

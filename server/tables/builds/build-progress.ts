@@ -69,7 +69,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
     ready,
     // A damaged table waits for its repair, so it is counted here too.
     waiting: total - ready - refused,
-    lastAnswer: failing ? failing.lastAnswer : null,
+    lastFailure: failing ? failing.lastFailure : null,
     damaged,
     refused: { rows: firstRefused, total: refused },
   }

@@ -71,10 +71,10 @@ export const enqueueBuild = (database: Database, clock: Clock, build: PendingBui
 
 /** Returns why the last try of a build failed; null without a failed try. */
 export const findBuildFailure = async (database: Database, build: PendingBuild): Promise<string | null> => {
-  const { rows } = await sql<{ lastAnswer: string | null }>`select last_answer as "lastAnswer" from jobs
+  const { rows } = await sql<{ lastFailure: string | null }>`select last_answer as "lastFailure" from jobs
     where queue = ${tableBuildsQueue.name} and payload = ${JSON.stringify(build)}::jsonb and tries > 0
     order by job_id desc limit 1`.execute(database)
-  return rows[0]?.lastAnswer ?? null
+  return rows[0]?.lastFailure ?? null
 }
 
 /** Milliseconds between a repair of a table and its next build, if its files are repeatedly damaged in the store. */

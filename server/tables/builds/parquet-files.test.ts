@@ -21,22 +21,23 @@ const column: ColumnRecipe = {
   isZoned: false,
   missing: [],
 }
-const build = async (csv: string, present: number, rowCount: number) => {
+/** Builds a table of one column; `present` is the expected number of its values. */
+const build = async (csv: string, { present, rowCount }: { present: number; rowCount: number }) => {
   await writeFile(join(folder, 'values.csv'), csv)
   const files = { folder, csv: join(folder, 'values.csv'), parquet: join(folder, 'table.parquet') }
   return buildInChild({ ...files, recipes: [column], present: [present], largestLengths: [1], rowCount })
 }
 
 test('a build that loses a value or a row fails with the counts; a complete build returns the profile', async () => {
-  await assert.rejects(build('1\n""\n3\n', 3, 3), /Column 1 has 2 values of 3/)
-  await assert.rejects(build('1\n2\n', 3, 3), /The Parquet has 2 rows of 3/)
+  await assert.rejects(build('1\n""\n3\n', { present: 3, rowCount: 3 }), /Column 1 has 2 values of 3/)
+  await assert.rejects(build('1\n2\n', { present: 3, rowCount: 3 }), /The Parquet has 2 rows of 3/)
   const frequent = [1, 3].map(value => ({ value: String(value), count: 1 }))
   const profile = { missing: 1, distinct: 2, least: '1', greatest: '3', frequent, longest: 1 }
-  assert.deepEqual(await build('1\n""\n3\n', 2, 3), [profile])
+  assert.deepEqual(await build('1\n""\n3\n', { present: 2, rowCount: 3 }), [profile])
 })
 
 test('a value of another type than its column fails the build', async () => {
-  await assert.rejects(build('1\nx\n', 2, 2), /Conversion Error|Could not convert/)
+  await assert.rejects(build('1\nx\n', { present: 2, rowCount: 2 }), /Conversion Error|Could not convert/)
 })
 
 test('the columns of the file are c1 to cn with their number as field id, whatever their public names are', async () => {

@@ -16,6 +16,7 @@ export const isFileError = (message: string) =>
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
   /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
+/** Builds the 503 for a query that exceeds the time limit. */
 export const buildOutOfTime = () =>
   new Problem(503, 'Takes too long', {
     detail: 'This query takes longer than the limit. Add a filter, use fewer groups or remove the sort.',

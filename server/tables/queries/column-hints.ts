@@ -1,3 +1,4 @@
+/** Returns a column name in the form in which names are compared: NFC, trimmed and in lower case. */
 export const normalizeName = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 const maxHintColumns = 30

@@ -2,6 +2,7 @@ import type { ColumnKind } from '../../../contract/tables/columns.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import { maxOffset } from '../queries/selection-limits.ts'
 
+/** Builds an OpenAPI parameter of the query string. */
 export const buildParameter = (name: string, schema: object, description: string) => ({
   name,
   in: 'query',

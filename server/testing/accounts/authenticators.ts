@@ -8,7 +8,7 @@ export const step = 30_000
 
 /** Creates functions for people with their own authenticators, which use the test's clock. */
 export const createAuthenticators = ({ clock, addPerson, openSignedInBrowser }: People) => {
-  /** Returns the code that an authenticator with this address computeCode, some steps from now. */
+  /** Returns the code that an authenticator with this address computes, some steps from now. */
   const computeCode = (authenticator: TOTP, steps = 0) =>
     authenticator.generate({ timestamp: clock.now().getTime() + steps * step })
   /** Adds a person who has signed in and scanned the address, but not confirmed it with a code. */

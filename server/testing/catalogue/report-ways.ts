@@ -138,7 +138,7 @@ const pages = [
   '/sitemap/1.xml',
 ]
 /** Queries about the table of the report. */
-export const walkedQuestions = [
+export const walkedQueries = [
   '',
   '/rows?limit=1',
   '/rows?version=1',
@@ -264,7 +264,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...waysOfOtherSites,
   ...iceberg.map(path => toIcebergWay(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...pagesOfUsers.map(path => toPathWay(path, { forUsers: true })),
-  ...walkedQuestions.map(path => toPathWay(path)),
+  ...walkedQueries.map(path => toPathWay(path)),
   ...walkedSelections.map(path => toPathWay(path, { forUsers: true })),
   ...files,
 ]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** Opens the proxy of keepSilentLine for one test file; it closes after the tests. */
+/** Opens the proxy of `keepSilentLine` for one test file; it closes after the tests. */
 export const openSilentLine = async (target: NetConnectOpts) => {
   const silentLine = await keepSilentLine(target)
   after(() => silentLine.line.close())

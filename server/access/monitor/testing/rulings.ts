@@ -15,7 +15,7 @@ interface Context {
 
 /**
  * Returns the rulings of the server for every user, in few statements, so that they can be compared after each operation: the rule of
- * visible-reports.ts as every user, the paths of the monitor, and mayManage for every pair.
+ * visible-reports.ts as every user, the paths of the monitor, and `mayManage` for every pair.
  */
 export const readRulings = async ({ database, clock }: Context) => {
   const today = dayInBangkok(clock)

@@ -40,6 +40,7 @@ export const detectFindings = ({ table, units, fit, joined }: ComparedVersions):
   ]
 }
 
+/** Lists the findings about rows and columns that are fewer or different than before. */
 const listTableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
   const { rowsAfter, columnsRemoved, columnsRetyped } = table
   const columnCountBefore = table.columnsBefore ?? 0

@@ -147,8 +147,8 @@ test('a double click publishes once and returns success twice', async () => {
   const draft = await createDraft('borrowing-plan')
   const revision = await readPreviewedRevision(draft)
   const before = (await listVersions('borrowing-plan')).length
-  const answers = await Promise.all(Array.from({ length: 5 }, () => publish(draft, revision)))
-  for (const response of answers) assert.deepEqual(response, success)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => publish(draft, revision)))
+  for (const response of responses) assert.deepEqual(response, success)
   assert.equal((await listVersions('borrowing-plan')).length, before + 2, 'the CSV, and the Excel file made of it')
 })
 
@@ -236,8 +236,8 @@ test('two concurrent uploads for one report both store complete files, one of wh
   const name = 'inflation-forecast'
   const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
   const before = (await listVersions(name)).length
-  const answers = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
-  for (const { body } of answers) assert.deepEqual(body, { status: 'success', faults: [] })
+  const responses = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
+  for (const { body } of responses) assert.deepEqual(body, { status: 'success', faults: [] })
   assert.equal((await listVersions(name)).length, before + 4)
   assert.ok([2, 3].includes((await readCurrentFiles(name)).csv!.row_count!))
 })
@@ -276,11 +276,11 @@ test('a file whose publication fails leaves no draft', async () => {
 test('concurrent publications of a CSV and a workbook never mix two tables', async () => {
   const name = 'revenue-forecast'
   await upload(name, 'csv', await buildCsvZip(name, table))
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     upload(name, 'excel', await buildExcel(table)),
     upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' }),
   ])
-  for (const { body } of answers) assert.equal(body.status, 'success')
+  for (const { body } of responses) assert.equal(body.status, 'success')
   const { csv, excel } = await readCurrentFiles(name)
   assert.equal(csv!.row_count, excel!.row_count)
 })

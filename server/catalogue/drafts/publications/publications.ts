@@ -33,7 +33,7 @@ export const publishDraftAs = async (
 }
 
 /**
- * Publishes a draft as publishDraftAs does, but returns false instead of throwing 409. Returns true also for a draft that is already published.
+ * Publishes a draft as `publishDraftAs` does, but returns false instead of throwing 409. Returns true also for a draft that is already published.
  */
 export const publishDraftIfUnchanged = async (
   context: FilesContext,

@@ -9,7 +9,7 @@ import { type MatchedTerm, rankPartialMatches } from '../partial-matches.ts'
 import type { SearchConditions, SearchView } from './search-views.ts'
 
 /**
- * The coarse ranks of reports that match all query terms; a lower one is better. Only promoteLeadingTitles sets `exact` and `leading`. Partial
+ * The coarse ranks of reports that match all query terms; a lower one is better. Only `promoteLeadingTitles` sets `exact` and `leading`. Partial
  * matches have ranks by their weights instead.
  */
 const coarseRank = {

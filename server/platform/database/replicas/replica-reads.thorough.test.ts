@@ -163,7 +163,7 @@ const readsSignedIn = async (cookie: string) => {
 
 /** Saves cookie choices until `end`, counts the acknowledged ones, and counts the responses by status. */
 const load = () => {
-  const answers: Record<string, number> = {}
+  const countsByOutcome: Record<string, number> = {}
   let acknowledged = 0
   let isOver = false
   const writer = async () => {
@@ -171,13 +171,13 @@ const load = () => {
       const { status, retryAfter } = await sendRequest('/api/AcceptCookie', { body: {} })
       if (status === 200) acknowledged += 1
       const outcome = `${status}${retryAfter ? ' with Retry-After' : ''}`
-      answers[outcome] = (answers[outcome] ?? 0) + 1
+      countsByOutcome[outcome] = (countsByOutcome[outcome] ?? 0) + 1
       await setTimeout(20)
     }
   }
   const writers = [writer(), writer()]
   return {
-    answers,
+    countsByOutcome,
     async end() {
       isOver = true
       await Promise.all(writers)
@@ -192,7 +192,7 @@ test('while the primary is down, visitors can read and writes get 503; after the
   const [steward, reader] = [await logIn('steward'), await logIn('reader')]
   // The primary must have been sampled twice before it fails.
   await setTimeout(5000)
-  const { answers, end } = load()
+  const { countsByOutcome, end } = load()
   await setTimeout(300)
   await sendRequest('/api/logout', { body: {}, cookie: reader })
   await waitForReplica()
@@ -233,6 +233,8 @@ test('while the primary is down, visitors can read and writes get 503; after the
   // One before the load and one after the failover; a write whose response was lost may be saved too.
   const minSaved = rows[0]!.count + acknowledged + 2
   assert.ok(result.rows[0]!.count >= minSaved, `${result.rows[0]!.count} of ${minSaved} are saved`)
-  const others = Object.keys(answers).filter(outcome => !['200', '503 with Retry-After', '503'].includes(outcome))
-  assert.deepEqual(others, [], JSON.stringify(answers))
+  const others = Object.keys(countsByOutcome).filter(
+    outcome => !['200', '503 with Retry-After', '503'].includes(outcome),
+  )
+  assert.deepEqual(others, [], JSON.stringify(countsByOutcome))
 })

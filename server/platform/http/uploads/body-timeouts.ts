@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the handler streams the body, which may take any time as long as chunks arrive; see receiveForm. */
+    /** True if the handler streams the body, which may take any time as long as chunks arrive; see `receiveForm`. */
     isStreamed?: boolean
   }
 }

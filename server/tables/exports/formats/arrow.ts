@@ -2,6 +2,7 @@ import { buildSelectionSql, type Selection } from '../../queries/selections.ts'
 import type { QueriedTable } from '../../queries/table-columns.ts'
 import { type ExportPlan, noFrame } from '../export-plans.ts'
 
+/** Plans an export as an Arrow file. */
 export const planArrow = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, shownColumns } = buildSelectionSql(table, selection, columns =>
     columns.map(column => column.sql).join(', '),

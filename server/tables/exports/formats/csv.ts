@@ -5,6 +5,7 @@ import type { QueriedTable } from '../../queries/table-columns.ts'
 import { type ExportPlan, noFrame } from '../export-plans.ts'
 import { buildTextSql } from './value-sql.ts'
 
+/** Plans an export as CSV: UTF-8 with a byte order mark and a header. */
 export const planCsv = (table: QueriedTable, selection: Selection): ExportPlan => {
   // Many programs skip an empty line, so a row that is only a missing value is written as "".
   const isSingleColumn = selection.pickedColumns.length === 1

@@ -3,6 +3,7 @@ import type { ShownColumn } from '../../queries/shown-columns.ts'
 import type { QueriedTable } from '../../queries/table-columns.ts'
 import { type ExportPlan, noFrame } from '../export-plans.ts'
 
+/** Plans an export as Parquet, compressed with zstd. */
 export const planParquet = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values } = buildSelectionSql(table, selection, columns =>
     columns.map(column => `${buildZonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`).join(', '),

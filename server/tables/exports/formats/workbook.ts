@@ -8,6 +8,7 @@ import { buildTextSql } from './value-sql.ts'
 /** Limits of a worksheet; the rows exclude the header. */
 const sheetLimits = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
+/** Plans an export as an Excel workbook. Throws 422 if a sheet cannot contain the columns or the longest cell. */
 export const planWorkbook = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, shownColumns } = buildSelectionSql(table, selection, columns =>
     // A cell has no zone, so times with a zone are texts that end with Z.

@@ -101,15 +101,15 @@ test('an invalid picture or a child that exits does not stop the next picture', 
 
 test('pictures beyond the queue limit are refused, and an idle child exits', async () => {
   const pictures = open({ maxQueued: 2, idleMilliseconds: 100 })
-  const answers = [1, 2, 3].map(width => {
+  const responses = [1, 2, 3].map(width => {
     try {
       return pictures.findOrDraw(svg(`<rect width="${width}" height="5"/>`))
     } catch (error) {
       return (error as Problem).status
     }
   })
-  assert.equal(answers[2], 503)
-  await Promise.all(answers)
+  assert.equal(responses[2], 503)
+  await Promise.all(responses)
   const pid = pictures.pid()
   for (const end = Date.now() + 20_000; pictures.pid() !== undefined || (pid !== undefined && !isGone(pid)); ) {
     assert.ok(Date.now() < end, 'the child is still there')
