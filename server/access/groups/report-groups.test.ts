@@ -15,7 +15,13 @@ const getReportId = (name: string) => world.reports[name]!
 const menu = 'GroupReportsManagement'
 
 let groupCount = 0
-const addGroup = async (name = `Collection ${++groupCount}`, reports: string[] = []) => {
+const addGroup = async ({
+  name = `Collection ${++groupCount}`,
+  reports = [],
+}: {
+  name?: string
+  reports?: string[]
+} = {}) => {
   const { group_report_id } = await requestJson(addReportGroup, { group_report_name: name })
   if (reports.length > 0) await requestJson(addToReportGroup, { group_report_id, r_ids: reports.map(getReportId) })
   return group_report_id as number
@@ -25,7 +31,7 @@ const listReportNames = async (group_report_id: number, who = 'system'): Promise
     source_id.slice('source.'.length),
   )
 
-const first = await addGroup('First', ['gold-price'])
+const first = await addGroup({ name: 'First', reports: ['gold-price'] })
 const requests: [call: Call, input: object][] = [
   [addReportGroup, { group_report_name: 'Refused' }],
   [renameReportGroup, { group_report_id: first, group_report_name: 'Refused' }],
@@ -49,7 +55,7 @@ test('listReportGroups is for Reports Management too', async () => {
 })
 
 test('a report group is created, renamed and deleted, with the statuses of the specification', async () => {
-  const group_report_id = await addGroup('Forecasts')
+  const group_report_id = await addGroup({ name: 'Forecasts' })
   assert.deepEqual((await requestJson(listReportGroups, { text_search: 'forecasts' })).result, [
     {
       group_report_id,
@@ -128,7 +134,7 @@ test('a list with a report that does not exist is refused with its name, and not
 })
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
-  const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
+  const group_report_id = await addGroup({ reports: ['old-revenue', 'gold-price'] })
   assert.deepEqual(await listReportNames(group_report_id, menu), ['gold-price'])
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
   const group = (await requestJson(listReportGroups, { text_search: `Collection ${groupCount}` }, menu)).result[0]
@@ -153,7 +159,7 @@ test('users without ReportConfiguration see the names of restricted reports, but
 })
 
 test('lists contain level and status, can be limited to restricted reports, and are searched, sorted and paged', async () => {
-  const group_report_id = await addGroup(undefined, ['revenue-forecast'])
+  const group_report_id = await addGroup({ reports: ['revenue-forecast'] })
   const [forecast] = (await requestJson(listGroupReports, { group_report_id })).result
   assert.deepEqual(forecast, {
     r_id: getReportId('revenue-forecast'),
@@ -185,7 +191,7 @@ test('lists contain level and status, can be limited to restricted reports, and 
 })
 
 test('deleting a report group returns how many people lose how many reports, and they lose them at once', async () => {
-  const group_report_id = await addGroup('Doomed', ['revenue-forecast', 'gold-price'])
+  const group_report_id = await addGroup({ name: 'Doomed', reports: ['revenue-forecast', 'gold-price'] })
   const isSeenBy = async (userId: number) => {
     const rows = await selectVisibleReports(database, { ...visitor, userId })
       .select('file_name')
@@ -222,7 +228,7 @@ test('deleting a report group returns how many people lose how many reports, and
 })
 
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {
-  const group_report_id = await addGroup(undefined, ['gold-price'])
+  const group_report_id = await addGroup({ reports: ['gold-price'] })
   await Promise.all([
     requestJson(addToReportGroup, { group_report_id, r_ids: [getReportId('inflation')] }, 'administrator'),
     requestJson(

@@ -4,10 +4,9 @@ import { listPermissions } from '../../../contract/access/permissions.ts'
 import * as calls from '../../../contract/access/roles.ts'
 import type { Call } from '../../../contract/call.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
-import { movePeople } from './role-moves.ts'
 
 const access = await openAccess()
-const { request, requestJson, database, people, roles, clock, addPerson, addRole } = access
+const { request, requestJson, database, people, clock, addPerson, addRole } = access
 const denied = /Permission denied/
 const { readStoredState, assertRefused, trackChanges, collectRecords } = access
 const { listRoleCandidates, listRolePeople, listOtherRolePeople, editRole, removeRoles } = calls
@@ -156,78 +155,6 @@ test('concurrent edits of a role lose nothing', async () => {
     requestJson(editRole, { previlage_id, added: [{ user_id: second }] }, 'PermissionManagement'),
   ])
   assert.deepEqual(await Promise.all(names.map(selectRoleId)), [3, previlage_id, previlage_id])
-})
-
-test('a person whom another administrator has moved is not moved by an outdated edit', async () => {
-  const [one, two] = [await addRole('One'), await addRole('Two')]
-  const name = await addNewPerson()
-  const moved = { added: [{ user_id: people[name], previlage_id: 3 }] }
-  await requestJson(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
-  await assertRefused(
-    editRole,
-    { previlage_id: two, ...moved },
-    { status: 409, pattern: new RegExp(`PermissionManagement has changed ${name}`) },
-  )
-  // A person whom someone else has moved to another role stays there.
-  await requestJson(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
-  assert.equal(await selectRoleId(name), one)
-})
-
-test('users cannot give or take roles beyond their own, nor move themselves', async () => {
-  const who = 'PermissionManagement'
-  const plain = await addNewPerson()
-  const strong = await addNewPerson(2)
-  const buildAddition = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
-  await assertRefused(editRole, buildAddition(1, plain), { status: 403, pattern: denied, who })
-  await assertRefused(editRole, buildAddition(2, plain), { status: 403, pattern: denied, who })
-  await assertRefused(editRole, buildAddition(roles[who]!, who === 'PermissionManagement' ? strong : plain), {
-    status: 403,
-    pattern: denied,
-    who,
-  })
-  await assertRefused(
-    editRole,
-    { previlage_id: 2, removed: [{ user_id: people[strong] }] },
-    { status: 403, pattern: denied, who },
-  )
-  await assertRefused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, { status: 403, pattern: denied, who })
-  await assertRefused(calls.addRole, { rolesName: 'Mine', data: [who] }, { status: 403, pattern: denied, who })
-  await assertRefused(editRole, buildAddition(4, 'system'), { status: 403, pattern: denied })
-  const addition = await requestJson(editRole, buildAddition(roles[who]!, plain), who)
-  assert.equal(addition.status, 'success', 'their own role may be given')
-  assert.equal((await requestJson(editRole, buildAddition(1, plain))).status, 'success')
-  assert.equal((await requestJson(editRole, buildAddition(3, plain))).status, 'success')
-})
-
-test('the last active system administrator stays, even if two demote each other', async () => {
-  const other = await addNewPerson(1)
-  await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', people.system!).execute()
-  // Closed accounts make no requests, and nobody moves themselves: the rule also applies below the routes.
-  const before = await readStoredState()
-  const rights = { roleId: 1, menus: new Set<never>(), userId: people.system! }
-  const moves = [{ people: [{ userId: people[other]! }], roleId: 3 }]
-  const move = database.transaction().execute(transaction => movePeople(transaction, clock, rights, moves))
-  assert.equal(await move, false)
-  await assertRefused(
-    editRole,
-    { previlage_id: 1, removed: [{ user_id: people[other] }] },
-    { status: 403, pattern: denied },
-  )
-  assert.deepEqual(await readStoredState(), before)
-  await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', people.system!).execute()
-  const statuses = await Promise.all([
-    request(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 'system'),
-    request(editRole, { previlage_id: 1, removed: [{ user_id: people.system }] }, other),
-  ])
-  assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [200, 403])
-  const { left } = await database
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('role_id', '=', 1)
-    .where('user_id', 'in', [people.system!, people[other]!])
-    .executeTakeFirstOrThrow()
-  assert.equal(left, 1)
-  await database.updateTable('users').set({ role_id: 1 }).where('user_id', '=', people.system!).execute()
 })
 
 test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles are deleted all or none', async () => {

@@ -62,7 +62,7 @@ test('only a chosen person is mailed, is shown with the draft, and publishes it'
   const [release] = await listDraftReleases(name, 'colleague')
   assert.partialDeepStrictEqual(release, { state: 'waiting', sent_to: 'Anan Thongdee', may_publish: true })
   assert.notEqual(await findRowCount(name), 4)
-  assert.deepEqual(await publish(draft, 'administrator'), success)
+  assert.deepEqual(await publish(draft, { who: 'administrator' }), success)
   assert.equal(await findRowCount(name), 4)
   assert.deepEqual(await listSteps(name), ['collector sent', 'granted released'])
 })
@@ -73,14 +73,14 @@ test('without a chosen person all others who may edit reports are mailed, and an
   assert.deepEqual(await send(draft), success)
   assert.deepEqual(await listMailed(name), ['colleague', 'third'])
   assert.equal((await listDraftReleases(name))[0].sent_to, null)
-  assert.deepEqual(await publish(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
 })
 
 test('any other steward may publish too, so that an absence delays nothing', async () => {
   const name = 'debt-service'
   const draft = await createDraft(name, longer)
   await send(draft, { second_person: staff.third })
-  assert.deepEqual(await publish(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
 })
 
 test('a draft that was sent to one person can be sent to another, who is mailed', async () => {
@@ -96,7 +96,7 @@ test('the sender may withdraw a sent draft, or publish or schedule it after all'
   const withdrawn = await createDraft('oil-reserves', longer)
   await send(withdrawn, { second_person: staff.third })
   assert.deepEqual(await cancel(withdrawn), success)
-  assert.equal((await publish(withdrawn, 'colleague', 1)).status, 404)
+  assert.equal((await publish(withdrawn, { who: 'colleague', revision: 1 })).status, 404)
   const published = await createDraft('oil-reserves', longer)
   await send(published, { second_person: staff.third })
   assert.equal((await listDraftReleases('oil-reserves'))[0].may_publish, true)
@@ -232,7 +232,7 @@ test('each step is recorded with its time or reason, and only for drafts that ot
   await discard(await createDraft(name))
   const published = await createDraft(name, longer)
   await send(published)
-  assert.deepEqual(await publish(published, 'steward', undefined, 'October is final'), success)
+  assert.deepEqual(await publish(published, { who: 'steward', reason: 'October is final' }), success)
   await discard(published)
   const records = await portal.database
     .selectFrom('audit_records')

@@ -13,12 +13,12 @@ test('the maker can neither publish nor schedule a draft, sent or not, and the r
   for (const step of ['drafted', 'sent']) {
     if (step === 'sent') assert.deepEqual(await send(draft), success)
     await changingNothing(async () => {
-      const publication = await publish(draft, 'steward', 1)
+      const publication = await publish(draft, { who: 'steward', revision: 1 })
       assert.equal(publication.status, 403, step)
       assert.match(publication.body.detail, /someone else publishes/)
     })
     const revision = await previewRevision(draft)
-    assert.equal((await publish(draft, 'steward', revision)).status, 403)
+    assert.equal((await publish(draft, { who: 'steward', revision })).status, 403)
     assert.equal((await schedule(draft, 600)).status, 403)
   }
 })

@@ -37,7 +37,7 @@ test('a draft is released once, in the second for which it is scheduled and not 
   assert.equal(await findRowCount(name), 4)
   assert.deepEqual(await listDraftReleases(name), [])
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector released'])
-  assert.deepEqual(await publish(draft, 'steward', 1), success, 'pressing again answers the same')
+  assert.deepEqual(await publish(draft, { who: 'steward', revision: 1 }), success, 'pressing again answers the same')
 })
 
 test('a clock that is set back releases nothing twice, and one that is set forward releases due drafts', async () => {
@@ -120,7 +120,7 @@ test('a colleague can preview, reschedule, cancel and publish a scheduled draft'
   await node.runDue()
   assert.notEqual(await findRowCount(name), 4)
   await schedule(draft, 3600)
-  assert.deepEqual(await publish(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
   assert.equal(await findRowCount(name), 4)
   assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
   assert.deepEqual(await listSteps(name), [
@@ -262,7 +262,7 @@ for (const [scenario, revoke] of lostRights)
     assert.deepEqual(await readHeldState(name), [['held', 'rightLost']])
     assert.equal((await listMailsTo('colleague@example.org')).length, mailCount + 1)
     clock.advance(2 * minuteMilliseconds)
-    assert.deepEqual(await publish(draft, 'colleague'), success)
+    assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
     assert.ok((await listVersions(name)).at(-1)!.promised_for, 'it came later than promised')
   })
 

@@ -27,7 +27,7 @@ const awaitStatus = async (response: Promise<{ status: number }>) => (await resp
 test('a draft that was not sent is 404 for a colleague', async () => {
   const draft = await createDraft('gold-price', longer)
   await previewRevision(draft)
-  assert.equal((await publish(draft, 'colleague', 1)).status, 404)
+  assert.equal((await publish(draft, { who: 'colleague', revision: 1 })).status, 404)
   assert.equal(await awaitStatus(returnToMaker(draft, 'No')), 404)
   assert.equal(await awaitStatus(cancel(draft, 'colleague')), 404)
 })
@@ -46,7 +46,7 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
   assert.partialDeepStrictEqual(one, { state: 'waiting', note: 'October is final', may_publish: true })
   const [own] = await listDraftReleases(name)
   assert.deepEqual([own.is_own, own.may_publish], [true, false])
-  assert.deepEqual(await publish(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
   assert.equal(await findRowCount(name), 4)
   assert.deepEqual(await listSteps(name), ['collector sent', 'grouped released'])
 })
@@ -61,7 +61,7 @@ test('the reason of a sent draft is published with it, unless its publisher give
     const draft = await createDraft(name, values as TestTable)
     assert.deepEqual(await send(draft, { reason: 'Two rows were missing' }), success)
     const revision = await previewRevision(draft, 'colleague')
-    assert.deepEqual(await publish(draft, 'colleague', revision, newReason), success)
+    assert.deepEqual(await publish(draft, { who: 'colleague', revision, reason: newReason }), success)
     assert.equal((await listVersions(name)).at(-1)!.reason, publishedReason)
     clock.advance(minuteMilliseconds)
   }
@@ -111,7 +111,7 @@ test("a returned draft is the maker's again, the note is mailed, and it can be s
   assert.equal(mails.length, 1)
   assert.match(mails[0]!, /Row 3 is doubled/)
   assert.deepEqual(await send(draft), success)
-  assert.deepEqual(await publish(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
   assert.deepEqual(await listSteps(name), ['collector sent', 'grouped returned', 'collector sent', 'grouped released'])
 })
 
@@ -121,7 +121,7 @@ test('changing a file of a sent or approved draft withdraws it', async () => {
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  assert.equal((await publish(draft, 'colleague', revision)).status, 404)
+  assert.equal((await publish(draft, { who: 'colleague', revision })).status, 404)
   await send(draft)
   await schedule(draft, 600, 'colleague')
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2028, 1]]), { draft })
@@ -136,7 +136,7 @@ test('an approval of a draft that its maker withdrew is refused', async () => {
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
   assert.deepEqual(await cancel(draft), success)
-  assert.equal((await publish(draft, 'colleague', revision)).status, 404)
+  assert.equal((await publish(draft, { who: 'colleague', revision })).status, 404)
   assert.notEqual(await findRowCount(name), 4)
 })
 
@@ -148,7 +148,10 @@ test('an approval while the maker changes a file publishes the previewed files o
     await send(draft)
     const revision = await previewRevision(draft, 'colleague')
     const other = await buildCsvZip(name, [...table, ...Array.from({ length: 9 }, (_, index) => [2026 + index, round])])
-    const [approved] = await Promise.all([publish(draft, 'colleague', revision), upload(name, 'csv', other, { draft })])
+    const [approved] = await Promise.all([
+      publish(draft, { who: 'colleague', revision }),
+      upload(name, 'csv', other, { draft }),
+    ])
     assert.ok([200, 404, 409].includes(approved.status))
     assert.notEqual(await findRowCount(name), 11)
     if (approved.status === 200) assert.equal(await findRowCount(name), rows.length - 1)
@@ -162,8 +165,8 @@ test('two concurrent approvals publish once, and of an approval and a return one
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
   const responses = await Promise.all([
-    publish(draft, 'colleague', revision),
-    publish(draft, 'administrator', revision),
+    publish(draft, { who: 'colleague', revision }),
+    publish(draft, { who: 'administrator', revision }),
   ])
   assert.deepEqual(responses, [success, success])
   assert.equal((await listVersions(name)).length, before + 1)
@@ -171,7 +174,7 @@ test('two concurrent approvals publish once, and of an approval and a return one
   await send(next)
   const nextRevision = await previewRevision(next, 'colleague')
   const [approved, returned] = await Promise.all([
-    publish(next, 'administrator', nextRevision),
+    publish(next, { who: 'administrator', revision: nextRevision }),
     returnToMaker(next, 'No'),
   ])
   assert.equal([approved, returned].filter(({ status }) => status === 200).length, 1)
@@ -228,5 +231,5 @@ test('a draft that its maker scheduled before a second person was required is he
     (await listDraftReleases(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason]),
     [['held', 'secondPerson']],
   )
-  assert.deepEqual(await publish(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, { who: 'colleague' }), success)
 })

@@ -6,7 +6,11 @@ type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET' | 'PUT' | 'OPTIONS'
 
 /** Opens a tus 1.0 client for a portal where the test chooses the caller. */
 export const openTusClient = (app: FastifyInstance) => {
-  const request = async (method: Method, url: string, headers: Headers = {}, payload?: Buffer, who = 'steward') => {
+  const request = async (
+    method: Method,
+    url: string,
+    { headers = {}, payload, who = 'steward' }: { headers?: Headers; payload?: Buffer; who?: string } = {},
+  ) => {
     const always = { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'tus-resumable': '1.0.0' }
     const requestHeaders = { ...always, ...headers }
     const {
@@ -21,15 +25,13 @@ export const openTusClient = (app: FastifyInstance) => {
     'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
   })
   const create = (name: string, sizeBytes: number, who?: string) =>
-    request('POST', resumableUploads.path, creationHeaders(name, sizeBytes), undefined, who)
+    request('POST', resumableUploads.path, { headers: creationHeaders(name, sizeBytes), who })
   const sendChunk = (path: string, offset: number, bytes: Buffer, who?: string) =>
-    request(
-      'PATCH',
-      path,
-      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-      bytes,
+    request('PATCH', path, {
+      headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      payload: bytes,
       who,
-    )
+    })
   /** Uploads a file in one chunk; returns the id of the upload. */
   const uploadFile = async (name: string, bytes: Buffer, who?: string) => {
     const path = (await create(name, bytes.length, who)).headers.location!

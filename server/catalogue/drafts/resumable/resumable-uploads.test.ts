@@ -92,10 +92,10 @@ for (const [who, status] of [
   test(`${who} is refused with ${status} for every method, and nothing is stored`, async () => {
     const path = await uploadHalf()
     const before = await listStoredFiles()
-    assert.equal((await request('OPTIONS', uploads, {}, undefined, who)).status, status)
+    assert.equal((await request('OPTIONS', uploads, { who })).status, status)
     assert.equal((await create('a.zip', 3, who)).status, status)
     for (const method of ['HEAD', 'DELETE'] as const)
-      assert.equal((await request(method, path, {}, undefined, who)).status, status, method)
+      assert.equal((await request(method, path, { who })).status, status, method)
     assert.equal((await sendChunk(path, half, bytes.subarray(half), who)).status, status)
     assert.deepEqual(await listStoredFiles(), before)
     assert.equal(await readSize(path), half)
@@ -133,7 +133,7 @@ const creations: [scenario: string, headers: Record<string, string>, status: num
 for (const [scenario, headers, status] of creations)
   test(`an upload with ${scenario} is refused with ${status}`, async () => {
     const before = await listStoredFiles()
-    const response = await request('POST', uploads, headers)
+    const response = await request('POST', uploads, { headers })
     assert.equal(response.status, status, response.text)
     assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8')
     assert.equal(response.headers['tus-resumable'], '1.0.0')
@@ -141,7 +141,10 @@ for (const [scenario, headers, status] of creations)
   })
 
 test('the creation request must not contain bytes', async () => {
-  assert.equal((await request('POST', uploads, creationHeaders('a.zip', 3), Buffer.from('abc'))).status, 400)
+  assert.equal(
+    (await request('POST', uploads, { headers: creationHeaders('a.zip', 3), payload: Buffer.from('abc') })).status,
+    400,
+  )
 })
 
 const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
@@ -158,7 +161,7 @@ const chunks: [scenario: string, headers: Record<string, string>, chunk: Buffer,
 for (const [scenario, headers, chunk, status] of chunks)
   test(`a chunk ${scenario} is ${status} and not written`, async () => {
     const path = await uploadHalf()
-    const response = await request('PATCH', path, headers, chunk)
+    const response = await request('PATCH', path, { headers, payload: chunk })
     assert.equal(response.status, status, response.text)
     assert.equal(await readSize(path), half)
     assert.equal((await sendChunk(path, half, bytes.subarray(half))).status, 204, 'the upload continues')
@@ -202,11 +205,11 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
 test('at most twenty uploads of one person are stored, and uploads of others are not affected', async () => {
   const first = (await create('a.zip', 3, 'administrator')).headers.location!
   for (let count = 0; count < 20; count += 1) await create('a.zip', 3, 'administrator')
-  assert.equal((await request('HEAD', first, {}, undefined, 'administrator')).status, 404)
+  assert.equal((await request('HEAD', first, { who: 'administrator' })).status, 404)
   const folderCount = (await readdir(uploadsFolder)).length
   await create('a.zip', 3, 'administrator')
   assert.equal((await readdir(uploadsFolder)).length, folderCount)
-  assert.equal((await request('HEAD', colleagueUpload, {}, undefined, 'colleague')).status, 200)
+  assert.equal((await request('HEAD', colleagueUpload, { who: 'colleague' })).status, 200)
   await unfinished.removeUserUploads(portal.users.granted!)
   assert.equal((await readdir(uploadsFolder)).length, folderCount - 20)
 })

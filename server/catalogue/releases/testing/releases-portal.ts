@@ -59,7 +59,10 @@ export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') =>
   const cancel = (draft_id: string, who = 'steward') => requestParsed(cancelRelease, { draft_id }, who)
   const returnToMaker = (draft_id: string, note: string, who = 'colleague') =>
     requestParsed(returnDraft, { draft_id, note }, who)
-  const publish = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
+  const publish = async (
+    draft_id: string,
+    { who = 'steward', revision, reason }: { who?: string; revision?: number; reason?: string } = {},
+  ) =>
     requestParsed(
       publishDraft,
       {

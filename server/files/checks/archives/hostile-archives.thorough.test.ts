@@ -197,41 +197,22 @@ const lies: Hostile[] = [
   ],
 ]
 
+/** The fields of a zip64 end that differ from those of the good zip. */
 interface LongZip {
-  count: number
-  size: number
-  start: number
-  /** The offset of the zip64 end in its locator; the right one by default. */
-  at?: number
+  count?: number
+  size?: number
+  start?: number
+  /** The offset of the end in its locator. */
+  locatorAt?: number
 }
-
-const buildLongZip = ({ count, size, start, at = goodZip.length - 22 }: LongZip) =>
-  zipRaw([table], { beforeEnd: buildLongEnd({ at: goodZip.length - 22, count, size, start, locatorAt: at }) })
+const endOffset = goodZip.length - 22
+const buildLongZip = ({ count = 1, size = directorySize, start = directoryStart, locatorAt = endOffset }: LongZip) =>
+  zipRaw([table], { beforeEnd: buildLongEnd({ at: endOffset, count, size, start, locatorAt }) })
 const zip64: Hostile[] = [
-  [
-    'a zip64 end with other entries',
-    'csv',
-    () => buildLongZip({ count: 7, size: directorySize, start: directoryStart }),
-    'zipDamaged',
-  ],
-  [
-    'a zip64 end with another directory',
-    'csv',
-    () => buildLongZip({ count: 1, size: directorySize, start: 0 }),
-    'zipDamaged',
-  ],
-  [
-    'a zip64 end of 2^62 entries',
-    'csv',
-    () => buildLongZip({ count: 2 ** 62, size: directorySize, start: directoryStart }),
-    ['zipDamaged', 'zipTooManyEntries'],
-  ],
-  [
-    'a zip64 end that is elsewhere',
-    'csv',
-    () => buildLongZip({ count: 1, size: directorySize, start: directoryStart, at: 3 }),
-    'zipDamaged',
-  ],
+  ['a zip64 end with other entries', 'csv', () => buildLongZip({ count: 7 }), 'zipDamaged'],
+  ['a zip64 end with another directory', 'csv', () => buildLongZip({ start: 0 }), 'zipDamaged'],
+  ['a zip64 end of 2^62 entries', 'csv', () => buildLongZip({ count: 2 ** 62 }), ['zipDamaged', 'zipTooManyEntries']],
+  ['a zip64 end that is elsewhere', 'csv', () => buildLongZip({ locatorAt: 3 }), 'zipDamaged'],
   ['a zip64 end that is missing', 'csv', () => zipRaw([table], { entryCount: 0xffff }), 'zipDamaged'],
   ['a zip64 directory that is missing', 'csv', () => zipRaw([table], { directoryStart: 0xffffffff }), 'zipDamaged'],
   ['other zip64 sizes beside the sizes', 'csv', () => buildZipWith({ extra: packSizes(99) }), 'zipDamaged'],

@@ -26,26 +26,27 @@ const checkInChild = async (bytes: Buffer, options: CheckOptions = {}) => {
   return findPdfRefusal({ name: 'agreement.pdf', path }, { onError: message => assert.fail(message), ...options })
 }
 
-const saved = join(import.meta.dirname, '../testing/saved')
+const savedFolder = join(import.meta.dirname, '../testing/saved')
 const sample = await readFile(join(import.meta.dirname, '../../../../sample/agreement.pdf'))
-const programs = (await readdir(saved)).filter(name => name.endsWith('.pdf'))
-const printed = await Promise.all(
-  programs.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(saved, name))]),
+const savedNames = (await readdir(savedFolder)).filter(name => name.endsWith('.pdf'))
+/** PDFs that common programs have saved, by their file names. */
+const savedPdfs = await Promise.all(
+  savedNames.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(savedFolder, name))]),
 )
 
 const script = '/S/JavaScript/JS(app.alert\\(1\\))'
 const packedBytes = 'PK\x05\x06 /JavaScript 1 0 object << /JS (x) >>'
 /** Bytes that a picture may contain by chance. */
-const chance = Buffer.from(`\x00/JavaScript<</JS(\x80/Launch/EF<<\xff%%EOF>>endobj ${'('.repeat(9)}`, 'latin1')
+const pictureBytes = Buffer.from(`\x00/JavaScript<</JS(\x80/Launch/EF<<\xff%%EOF>>endobj ${'('.repeat(9)}`, 'latin1')
 
 const accepted: [scenario: string, bytes: Buffer][] = [
   ["the sample's agreement", sample],
-  ...printed,
+  ...savedPdfs,
   ['a plain PDF', rawPdf()],
   ['packed objects', packedPdf()],
   [
     'a picture with random bytes that would be active elsewhere',
-    rawPdf({ more: [rawStream('/Subtype/Image', chance)] }),
+    rawPdf({ more: [rawStream('/Subtype/Image', pictureBytes)] }),
   ],
   [
     'a picture with random bytes that would end one',
@@ -101,7 +102,7 @@ const polyglots: Case[] = [
   ['an object in a comment', () => rawPdf({ beforeList: `% 9 0 obj <<${script}>> endobj\n` }), 'pdfForeignBytes'],
 ]
 const damaged: Case[] = [
-  ...[['the sample', sample] as const, ['packed objects', packedPdf()] as const, ...printed].flatMap(([label, pdf]) =>
+  ...[['the sample', sample] as const, ['packed objects', packedPdf()] as const, ...savedPdfs].flatMap(([label, pdf]) =>
     Array.from(
       { length: 9 },
       (_, index): Case => [
@@ -252,7 +253,7 @@ for (const name of ['agreement.docx', 'agreement', 'agreement.pdf.exe', ''])
     ]))
 
 test('with any bytes changed, a PDF is accepted or refused, and the check never fails', () => {
-  const pdfs = [packedPdf(), rawPdf({ more: [packedObjects(['<</A(b)>>']), '(text)'] }), printed[0]![1]]
+  const pdfs = [packedPdf(), rawPdf({ more: [packedObjects(['<</A(b)>>']), '(text)'] }), savedPdfs[0]![1]]
   const change = fc.record({
     at: fc.nat(),
     byte: fc.oneof(fc.nat(255), fc.constantFrom(...Buffer.from('()<>[]/%#0 '))),
