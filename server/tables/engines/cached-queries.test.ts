@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCachedQueries } from './cached-queries.ts'
+import { createCachedQueries, entryOverhead } from './cached-queries.ts'
 import { UnreadableFile } from './engine-problems.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
 
 /** Opens a cache whose engine leaves its queries running until the test ends them. */
-const openCache = (maxTotalCharacters?: number) => {
+const openCache = (maxTotalSize?: number) => {
   const running: PromiseWithResolvers<EngineResult>[] = []
   const run = () => {
     const query = Promise.withResolvers<EngineResult>()
     running.push(query)
     return query.promise
   }
-  const { runQuery, counts } = createCachedQueries(run, maxTotalCharacters)
+  const { runQuery, counts } = createCachedQueries(run, maxTotalSize)
   const runSql = (sql: string, changes: Partial<EngineQuery> = {}) =>
     runQuery({ sql, values: [], columns: [], maxCharacters: 100, ...changes })
   /** Runs a query that the engine answers with JSON of so many characters. */
@@ -68,13 +68,20 @@ test('callers share any other failure, which is not cached', async () => {
 })
 
 test('the least recently used results are removed above the limit', async () => {
-  const { runWithLength } = openCache(100)
+  const { runWithLength } = openCache(100 + 2 * entryOverhead)
   await runWithLength('a', 40)
   await runWithLength('b', 40)
   assert.equal(await runWithLength('a', 40), 'cached')
   await runWithLength('c', 40)
   assert.deepEqual([await runWithLength('a', 40), await runWithLength('c', 40)], ['cached', 'cached'])
   assert.equal(await runWithLength('b', 40), 'run')
+})
+
+test('the number of short results is limited too, because each entry needs memory', async () => {
+  const { runWithLength } = openCache(10 * entryOverhead)
+  for (let index = 0; index < 12; index += 1) await runWithLength(`a${index}`, 2)
+  assert.equal(await runWithLength('a11', 2), 'cached')
+  assert.equal(await runWithLength('a1', 2), 'run')
 })
 
 test('a long result is not cached, and replaces no other one', async () => {

@@ -5,8 +5,10 @@ import type { EngineQuery, EngineResult } from './engine-queries.ts'
 /** Runs a query of the engine. */
 export type RunQuery = (query: EngineQuery) => Promise<EngineResult>
 
-/** Limit of characters of all cached results together. */
-const defaultMaxTotalCharacters = 16_000_000
+/** Limit of the sizes of all cached results together, in characters. */
+const defaultMaxTotalSize = 16_000_000
+/** Added to the characters of a result for its key and its entry. Without it, millions of short results would use up the memory. */
+export const entryOverhead = 300
 /** Longer results are not cached, so that a few long pages do not replace many counts, groups and values. */
 const maxCachedCharacters = 100_000
 
@@ -15,23 +17,23 @@ const maxCachedCharacters = 100_000
  * contains the digest of the Parquet, which never changes, so a result stays valid. Equal queries that run at the same time share one run.
  * The least recently used results are removed first.
  */
-export const createCachedQueries = (run: RunQuery, maxTotalCharacters = defaultMaxTotalCharacters) => {
+export const createCachedQueries = (run: RunQuery, maxTotalSize = defaultMaxTotalSize) => {
   const runningQueries = new Map<string, Promise<EngineResult>>()
   const cachedResults = new Map<string, EngineResult>()
-  let totalCharacters = 0
+  let totalSize = 0
   /** Numbers of queries whose result was cached or shared, and of those that ran. */
   const counts = { hits: 0, runs: 0 }
 
   const removeResult = (key: string) => {
-    totalCharacters -= cachedResults.get(key)!.json.length
+    totalSize -= computeSize(cachedResults.get(key)!)
     cachedResults.delete(key)
   }
   const storeResult = (key: string, result: EngineResult) => {
     if (result.json.length > maxCachedCharacters) return
     cachedResults.set(key, result)
-    totalCharacters += result.json.length
+    totalSize += computeSize(result)
     for (const [oldestKey] of cachedResults) {
-      if (totalCharacters <= maxTotalCharacters) return
+      if (totalSize <= maxTotalSize) return
       removeResult(oldestKey)
     }
   }
@@ -68,5 +70,7 @@ export const createCachedQueries = (run: RunQuery, maxTotalCharacters = defaultM
   }
   return { runQuery, counts: counts as Readonly<typeof counts> }
 }
+
+const computeSize = ({ json }: EngineResult) => json.length + entryOverhead
 
 export type CachedQueries = ReturnType<typeof createCachedQueries>
