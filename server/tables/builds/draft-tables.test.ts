@@ -183,3 +183,20 @@ test('a draft without a CSV has no table, and one that does not exist is 404', a
   assert.equal((await tables.request(getDraftTable, missing, 'steward')).status, 404)
   assert.equal((await tables.request(getDraftTable, { draft_id: 'x' }, 'steward')).status, 400)
 })
+
+const pathFailures = [
+  'Error: IO Error: Could not write file "/srv/khlang/tmp/a b/table.parquet": No space left on device',
+  "ENOSPC: no space left on device, open '/srv/khlang/tmp/values.csv'",
+  "EACCES: permission denied, rename 'C:\\khlang\\a' -> 'C:\\khlang\\b'",
+]
+for (const message of pathFailures)
+  test(`staff read no path of the machine in a failed build: ${message}`, async () => {
+    const { draftId, digest } = await uploadDraft()
+    buildParquet = async () => {
+      throw new Error(message)
+    }
+    await runBuilds(digest)
+    const { failure } = await readTable(draftId)
+    assert.match(failure, /^The build failed: \w+/)
+    assert.doesNotMatch(failure, /khlang/)
+  })

@@ -53,9 +53,18 @@ const toFailure = (error: unknown): Failure => ({
   isAboutJob: !(error instanceof StoreError),
 })
 
-/** Formats the first line of an error, which contains the row and the column but no values of the table. */
+/** Matches a quoted path of this machine, as in the errors of DuckDB and Node. */
+const quotedPathPattern = /(["'])(?:\/|[a-z]:[\\/]).*?\1/gi
+
+/**
+ * Formats the first line of an error for staff. It contains the row and the column but no values of the table, and paths of this machine are
+ * omitted.
+ */
 const formatShortError = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
+  (error instanceof Error ? error.message : String(error))
+    .split('\n')[0]!
+    .replaceAll(quotedPathPattern, '…')
+    .slice(0, 150)
 
 /** Builds a table and stores the Parquet, or the reason for none. Does nothing if the build exists or is not needed any more. */
 const buildTable = async (context: BuildContext, pendingBuild: PendingBuild, signal: AbortSignal): Promise<void> => {
