@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
-import { typesByKind } from '../../../files/index.ts'
+import { findColumnChoice, typesByKind } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DraftWithFiles } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
@@ -21,6 +21,6 @@ export const readColumnChoices = async (
 /** Returns the columns of a data dictionary with the types that staff chose for the CSV. */
 export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
   columns.map(column => {
-    const chosenKind = choices[column.name]?.kind
+    const chosenKind = findColumnChoice(choices, column.name)?.kind
     return chosenKind ? { ...column, type: typesByKind[chosenKind] } : column
   })

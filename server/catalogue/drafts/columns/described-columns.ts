@@ -2,7 +2,7 @@ import type { DraftColumn } from '../../../../contract/catalogue/draft-columns.t
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import { seesReport } from '../../../access/index.ts'
-import { buildColumnRecipe, countNumbers, mayBeYears } from '../../../files/index.ts'
+import { buildColumnRecipe, countNumbers, findColumnChoice, mayBeYears } from '../../../files/index.ts'
 import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { findDictionary } from '../../reports/dictionaries.ts'
@@ -55,7 +55,8 @@ const toDraftColumn = (
   choices: ColumnChoices,
   { isMaker, seesValues }: Viewer,
 ): Omit<DraftColumn, 'statedUnit'> => {
-  const { recipe, flag } = buildColumnRecipe(name, facts, choices[name])
+  const choice = findColumnChoice(choices, name)
+  const { recipe, flag } = buildColumnRecipe(name, facts, choice)
   const { kind, role, unit, era, order, missing } = recipe
   const { counts } = facts
   return {
@@ -76,6 +77,6 @@ const toDraftColumn = (
     missing,
     flag,
     samples: isMaker ? pickFlagSamples(flag, facts) : [],
-    isChosen: name in choices,
+    isChosen: choice !== undefined,
   }
 }

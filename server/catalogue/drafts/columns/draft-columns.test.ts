@@ -63,6 +63,22 @@ test('column settings are stored with the version and in the dictionary, and app
   assert.deepEqual(await listCurrentTypes(), ['Name string', 'Founded string', 'Day date'])
 })
 
+test('a column with the name of a property of every object has no setting until staff choose one', async () => {
+  const names = ['constructor', 'toString', 'hasOwnProperty']
+  const draft_id: string = await portal.uploadDraft(
+    'public-debt',
+    'csv',
+    await buildCsvZip('public-debt', [names, ['1', '2', '3']]),
+  )
+  const listChosen = async () =>
+    (await readColumns(draft_id)).columns
+      .filter((column: { is_chosen: boolean }) => column.is_chosen)
+      .map((column: { name: string; type: string }) => [column.name, column.type])
+  assert.deepEqual(await listChosen(), [])
+  await requestJson(setDraftColumns, { draft_id, choices: { toString: { kind: 'text' } } }, 'steward')
+  assert.deepEqual(await listChosen(), [['toString', 'text']])
+})
+
 test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
   const draft_id = await uploadDraft('about 1888')
   const before = await readStoredState()

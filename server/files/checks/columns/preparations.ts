@@ -8,7 +8,7 @@ import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { truncateSampleText } from '../tables/row-samples.ts'
 import type { Misfit, Preparation } from './prepared.ts'
-import { buildColumnRecipe } from './recipes.ts'
+import { buildColumnRecipe, findColumnChoice } from './recipes.ts'
 import { createValueConverter } from './values.ts'
 
 /** Limit of the texts that do not fit. Reading ends when it is reached. */
@@ -38,7 +38,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     // The columns of a CSV always have facts.
     const tableColumns = columns.map(({ name, facts }) =>
-      createTableColumn(buildColumnRecipe(name, facts!, choices[name]).recipe),
+      createTableColumn(buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe),
     )
     const writer = path === undefined ? undefined : openWriter(path)
     const misfits: Misfit[] = []

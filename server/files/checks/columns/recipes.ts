@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
+import type { ColumnChoice, ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import {
   type ColumnFacts,
   type ColumnFlag,
@@ -152,3 +152,7 @@ const buildDateRecipe = (facts: ColumnFacts): DetectedRecipe => {
   if (isMonthFirst || isOrderUnknown) return { ...textRecipe, flag: 'dayOrder' }
   return { ...recipe, order: 'dmy' }
 }
+
+/** Returns the choice for a column. Only own properties count, because a column may be called `constructor`. */
+export const findColumnChoice = (choices: ColumnChoices, name: string): ColumnChoice | undefined =>
+  Object.hasOwn(choices, name) ? choices[name] : undefined

@@ -10,7 +10,7 @@ import type {
 import { withArchive } from '../../archives/archives.ts'
 import { Refusal } from '../../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
-import { buildColumnRecipe } from '../recipes.ts'
+import { buildColumnRecipe, findColumnChoice } from '../recipes.ts'
 import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
 import { isUnitName } from '../unit-columns.ts'
 import { toValue } from '../values.ts'
@@ -37,7 +37,9 @@ export const readTableSeries = async (
     return await withArchive(zip, '.zip', async archive => {
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       // The columns of a CSV always have facts.
-      const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
+      const recipes = columns.map(
+        ({ name, facts }) => buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe,
+      )
       const valueCounts = columns.map(({ facts }) => facts!.present)
       const rows = () => skipHeader(streamCsvRecords(archive, source), rowCount)
       return await computeSeries({ recipes, valueCounts, rows }, request)
