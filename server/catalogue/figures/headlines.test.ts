@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { getReportHeadline } from '../../../contract/catalogue/report-details.ts'
 import { StoreError } from '../../files/index.ts'
+import { Problem } from '../../platform/problem.ts'
 import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { readUnreadSeries } from './series-readings.ts'
@@ -116,6 +117,34 @@ test('an unavailable store is tried again later', async () => {
   const unavailableStore = { ...context.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
   await readUnreadSeries({ ...context, store: unavailableStore, log: pino({ level: 'silent' }) })
   assert.deepEqual(await readHeadline('inflation-forecast'), emptyHeadline)
+  await readAll()
+  assert.ok((await readHeadline('inflation-forecast')).series)
+})
+
+test('a table that cannot be checked now, because the portal is busy, is tried again later', async () => {
+  await publish('inflation-forecast', yearly(1, 3, 3))
+  const folders = { ...context.folders, with: () => Promise.reject(new Problem(503, 'The portal is busy')) }
+  await readUnreadSeries({ ...context, folders, log: pino({ level: 'silent' }) })
+  await readAll()
+  assert.ok((await readHeadline('inflation-forecast')).series)
+})
+
+test('a series that was not stored, because the database was lost for a moment, is read again', async () => {
+  await publish('inflation-forecast', yearly(1, 4, 4))
+  let losses = 0
+  const losing = database.withPlugin({
+    transformQuery: ({ node }) => {
+      const isInsert = JSON.stringify(node).includes('insert into table_series')
+      if (isInsert && losses === 0) {
+        losses += 1
+        throw new Error('Connection terminated unexpectedly')
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await readUnreadSeries({ ...context, database: losing, log: pino({ level: 'silent' }) }).catch(() => {})
+  assert.equal(losses, 1)
   await readAll()
   assert.ok((await readHeadline('inflation-forecast')).series)
 })

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import type { SeriesOutcome } from '../../../contract/tables/series.ts'
-import { ensureLocalFile, type FileStore, isUnavailable, readSeries } from '../../files/index.ts'
+import { ensureLocalFile, type FileStore, isUnavailable, readSeries, StoreError } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { readColumnChoices } from '../drafts/columns/column-choices.ts'
 import type { DraftWithFiles } from '../drafts/drafts.ts'
@@ -46,18 +47,25 @@ export const readUnreadSeries = async (context: SeriesContext & { log: Logger })
   return isEveryReportRead
 }
 
-/** Reads and stores a series. Returns false if it must be read later, because the store cannot be reached or the portal is stopping. */
+/**
+ * Reads and stores a series. Returns false if it must be read later, because the portal is busy or stopping, or the store cannot be reached.
+ * Rejects if the database does not respond; the series is then still unread.
+ */
 const readIfAvailable = async (context: SeriesContext & { log: Logger }, source: SeriesSource) => {
-  try {
-    await findOrReadSeries(context, source)
-  } catch (error) {
-    if (context.signal?.aborted || isUnavailable(error)) return false
+  if (await findSeries(context.database, source)) return true
+  const outcome = await readFromCsv(context, source, undefined).catch((error): SeriesOutcome | undefined => {
+    if (context.signal?.aborted || isTemporary(error)) return undefined
     // Reading a damaged file again would fail again, so the failure is stored.
     context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
-    await storeSeries(context, source, { none: 'failed' })
-  }
+    return { none: 'failed' }
+  })
+  if (!outcome) return false
+  await storeSeries(context, source, outcome)
   return true
 }
+
+/** Returns true for an unavailable store, a full disk and a busy machine, but not for a missing or damaged file. */
+const isTemporary = (error: unknown) => (error instanceof StoreError ? isUnavailable(error) : error instanceof Problem)
 
 /** Finds the stored result for a series, or reads and stores it. `owner` is the id of the user who waits for the result, if anyone does. */
 export const findOrReadSeries = async (
