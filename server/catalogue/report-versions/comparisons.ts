@@ -28,6 +28,8 @@ interface ComparisonContext {
 
 /** A comparison takes up to 50 minutes on a busy machine, after the download of two files of 500 MB from the store. */
 const leaseMilliseconds = 70 * minuteMilliseconds
+/** Milliseconds after which another node takes over the comparison of a crashed node. */
+const takeOverMilliseconds = 2 * minuteMilliseconds
 /** A comparison that still fails after this time is stored as failed. */
 const giveUpAfterMilliseconds = dayMilliseconds
 /** The pause after the first failure, which doubles with each further failure up to the longest pause. */
@@ -39,6 +41,7 @@ export const openComparisons = (context: ComparisonContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, comparisonQueue, {
     leaseMilliseconds,
+    takeOverMilliseconds,
     pauseAfter: createDoublingPause(firstPauseMilliseconds, longestPauseMilliseconds),
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => compareWithPrevious(context, payload.versionId, signal),

@@ -27,7 +27,7 @@ export const claimNext = async <Payload>(
     .set({
       tries: sql`tries + 1`,
       first_tried_at: sql`coalesce(first_tried_at, ${now})`,
-      // If this node crashes, the job is due again when the lease ends.
+      // If this node crashes, the job is due again when the claim ends.
       next_try_at: new Date(now.getTime() + leaseMilliseconds),
     })
     .where('job_id', '=', ({ selectFrom }) =>
@@ -59,6 +59,21 @@ export const claimNext = async <Payload>(
     .returning(['job_id as jobId', 'payload', 'first_tried_at as firstTriedAt', 'tries'])
     .executeTakeFirst()
   return claimedJob && { ...claimedJob, payload: claimedJob.payload as Payload, firstTriedAt: claimedJob.firstTriedAt! }
+}
+
+/** Extends the claim of a running job. Returns false if another node has claimed it, or if it was removed. */
+export const extendClaim = async (
+  database: Database,
+  { jobId, tries }: Job<unknown>,
+  until: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await database
+    .updateTable('jobs')
+    .set({ next_try_at: until })
+    .where('job_id', '=', jobId)
+    .where('tries', '=', tries)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Removes a completed job, even if another node has claimed it since. */

@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/tables.ts'
 import { claimNext, type Job, postpone, removeDone, removeGivenUp } from './claims.ts'
 import type { Queue } from './queues.ts'
+import { renewClaim } from './renewals.ts'
 
 /** The reason why a try failed. */
 export interface Failure {
@@ -28,6 +29,11 @@ interface JobEnd {
 interface Handler<Payload> {
   /** Milliseconds for which a claimed job belongs to one node. A try is aborted after nine tenths of this time. */
   leaseMilliseconds: number
+  /**
+   * Milliseconds after which another node may take over the job of a crashed node; a running node renews its claim until the end of the
+   * lease. By default, the whole lease.
+   */
+  takeOverMilliseconds?: number
   /** Returns the pause before the next try, in milliseconds, after this many failed tries. */
   pauseAfter(tries: number): number
   /** A job that fails this long after its first try is given up. Without a limit, it is retried until it succeeds. */
@@ -66,12 +72,25 @@ export const openWorker = <Payload extends object>(
   handler: Handler<Payload>,
 ): Worker => {
   const stopping = new AbortController()
-  const maxTryMilliseconds = maxTryShareOfLease * handler.leaseMilliseconds
+  const { leaseMilliseconds, takeOverMilliseconds } = handler
+  const maxTryMilliseconds = maxTryShareOfLease * leaseMilliseconds
+
+  /** Runs the handler, and aborts when the node stops, the time of a try is over, or another node has claimed the job. */
+  const runHandler = async (job: Job<Payload>) => {
+    const signals = [stopping.signal, AbortSignal.timeout(maxTryMilliseconds)]
+    if (takeOverMilliseconds === undefined) return handler.run(job, AbortSignal.any(signals))
+    const renewals = renewClaim({ database, clock, log }, job, { takeOverMilliseconds, leaseMilliseconds })
+    try {
+      return await handler.run(job, AbortSignal.any([...signals, renewals.lost]))
+    } finally {
+      await renewals.stop()
+    }
+  }
 
   /** Runs a job and stores its outcome. 'queueFails' means that the other jobs of the queue would fail as well. */
   const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'queueFails'> => {
     try {
-      await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(maxTryMilliseconds)]))
+      await runHandler(job)
     } catch (error) {
       return settleFailedTry(job, handler.toFailure(error))
     }
@@ -111,7 +130,7 @@ export const openWorker = <Payload extends object>(
     async runDue() {
       let doneCount = 0
       while (!stopping.signal.aborted) {
-        const job = await claimNext<Payload>(database, queue, clock.now(), handler.leaseMilliseconds)
+        const job = await claimNext<Payload>(database, queue, clock.now(), takeOverMilliseconds ?? leaseMilliseconds)
         const outcome = job && (await tryJob(job))
         if (!outcome || outcome === 'queueFails') break
         if (outcome === 'done') doneCount += 1

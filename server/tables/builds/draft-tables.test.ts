@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { setDraftColumns } from '../../../contract/catalogue/draft-columns.ts'
 import { discardDraft } from '../../../contract/catalogue/drafts/drafts.ts'
-import { dayMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { getDraftTable } from '../../../contract/tables/draft-table.ts'
 import { visitor } from '../../platform/actor.ts'
 import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
@@ -182,6 +182,22 @@ test('a draft without a CSV has no table, and one that does not exist is 404', a
   const missing = { draft_id: '00000000-0000-4000-8000-000000000000' }
   assert.equal((await tables.request(getDraftTable, missing, 'steward')).status, 404)
   assert.equal((await tables.request(getDraftTable, { draft_id: 'x' }, 'steward')).status, 400)
+})
+
+test('the build of a crashed node is due again two minutes after its last renewal', async () => {
+  const { digest } = await uploadDraft()
+  let claimedUntil = 0
+  buildParquet = async job => {
+    const { next_try_at } = await database
+      .selectFrom('jobs')
+      .select('next_try_at')
+      .where('queue', '=', 'parquet-builds')
+      .executeTakeFirstOrThrow()
+    claimedUntil = next_try_at.getTime()
+    return buildHere(job)
+  }
+  await runBuilds(digest)
+  assert.equal(claimedUntil - clock.now().getTime(), 2 * minuteMilliseconds)
 })
 
 const pathFailures = [

@@ -22,8 +22,10 @@ export interface BuildContext {
   build?: typeof buildInChild
 }
 
-/** Milliseconds after which another node may take over a build: preparing may take 50 minutes on a busy machine, and building 20. */
+/** Milliseconds that a build may take: preparing may take 50 minutes on a busy machine, and building 20. */
 const leaseMilliseconds = 90 * minuteMilliseconds
+/** Milliseconds after which another node takes over the build of a crashed node. */
+const takeOverMilliseconds = 2 * minuteMilliseconds
 const giveUpAfterMilliseconds = dayMilliseconds
 
 /** Opens the worker that builds the tables of versions and of drafts. */
@@ -31,6 +33,7 @@ export const openBuilds = (context: BuildContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, tableBuildsQueue, {
     leaseMilliseconds,
+    takeOverMilliseconds,
     pauseAfter: createDoublingPause(10_000, 10 * minuteMilliseconds),
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => buildTable(context, payload, signal),
