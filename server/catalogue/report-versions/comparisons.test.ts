@@ -9,7 +9,7 @@ import {
   listReportVersions,
   versionChoice,
 } from '../../../contract/catalogue/versions/report-versions.ts'
-import { dayMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { roleIds } from '../../testing/accounts/account-ids.ts'
@@ -212,4 +212,21 @@ test('a missing comparison is queued once', async () => {
   assert.deepEqual(await runComparison('gdp-current'), ['compared', null])
   await queueMissingComparisons(database, clock)
   assert.equal(await comparisons.runDue(), 0)
+})
+
+test('the comparison of a crashed node is due again two minutes after its last renewal', async () => {
+  await publish([header, [2024, 5]], 'gdp-current')
+  let claimedUntil = 0
+  const find: typeof store.find = async digest => {
+    const { next_try_at } = await database
+      .selectFrom('jobs')
+      .select('next_try_at')
+      .where('queue', '=', 'version-comparisons')
+      .executeTakeFirstOrThrow()
+    claimedUntil = next_try_at.getTime()
+    return store.find(digest)
+  }
+  const watched = openComparisons({ ...context, store: { ...store, find }, log: pino({ level: 'silent' }) })
+  assert.equal(await watched.runDue(), 1)
+  assert.equal(claimedUntil - clock.now().getTime(), 2 * minuteMilliseconds)
 })
