@@ -119,6 +119,16 @@ test('the reason why a file cannot be restored scrolls into view', async ({ page
   expect((note?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16)
 })
 
+test('a dialog begins at the first field that can be changed', async ({ page, portal }) => {
+  await signInAs(page, portal, 'steward')
+  await open(page, '/admin/Levels')
+  await pressByKeyboard(
+    page.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name: 'General' }) }).first(),
+  )
+  await expect(dialog(page).getByLabel(catalogueAdmin.level, { exact: true })).not.toBeEditable()
+  await expect(dialog(page).getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
+})
+
 test('a refused form focuses its first refused field', async ({ page, portal }) => {
   await signInAs(page, portal, 'steward')
   await test.step('the form of a sub level', async () => {

@@ -20,8 +20,15 @@ interface Props extends ModalProps {
   style?: CSSProperties
 }
 
-/** Matches the elements of the content of which the first one gets the focus when the modal opens. */
-const focusableElements = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
+/** Matches the elements of the content of which the first one gets the focus when the modal opens. A field that cannot be changed gets none. */
+const focusableElements = [
+  'input:not([hidden], [type=hidden], [readonly], [disabled])',
+  'select:not([disabled])',
+  'textarea:not([readonly], [disabled])',
+  '[tabindex="0"]',
+  'a',
+  'button:not([disabled])',
+]
   .map(selector => `.content ${selector}`)
   .join()
 
