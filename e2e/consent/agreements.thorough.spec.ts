@@ -156,6 +156,7 @@ for (const language of storyLanguages)
         await page.getByRole('button', { name: fillSentence(words.textOf, { version }) }).click()
         await expect(dialog(page)).toContainText(words.textAccepted)
         await expect(dialog(page).getByLabel(words.textEn)).not.toBeEditable()
+        await expect(dialog(page).getByRole('button', { name: words.saveText })).toHaveCount(0)
         await page.keyboard.press('Escape')
       })
       await test.step('the former version is activated again', async () => {

@@ -22,6 +22,9 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
   const [en, th] = [texts.en.trim(), texts.th.trim()]
+  const hasText = en !== '' || th !== ''
+  /** False for an accepted version that has only its PDF. */
+  const hasFields = hasText || !isAccepted
   const save = async () => {
     // The server refuses the change if someone else has changed the loaded texts.
     const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, expected: loadedTexts })
@@ -51,20 +54,22 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
   return (
     <FormDialog
       title={t('textOf', { version })}
-      verb={t('saveText')}
-      width={1200}
+      verb={isAccepted ? undefined : t('saveText')}
+      width={hasFields ? 1200 : 560}
       busy={busy}
       failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >
       <p className={isAccepted ? 'note' : 'small soft'} role={isAccepted ? 'status' : undefined}>
-        {t(isAccepted ? 'textAccepted' : 'textHint')}
+        {t(isAccepted ? (hasText ? 'textAccepted' : 'textOnlyPdf') : 'textHint')}
       </p>
-      <div className="two">
-        {buildField('en')}
-        {buildField('th')}
-      </div>
+      {hasFields && (
+        <div className="two">
+          {buildField('en')}
+          {buildField('th')}
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -6,8 +6,8 @@ import { FailureText } from './FailureText.tsx'
 
 interface Props {
   title: string
-  /** The label of the button that submits the form, e.g. 'Save'; the other button cancels. */
-  verb: string
+  /** The label of the button that submits the form, e.g. 'Save'; the other button cancels. Undefined if nothing can be changed. */
+  verb: string | undefined
   width: number
   /** True while a submission is being sent. */
   busy: boolean
@@ -42,11 +42,13 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         )}
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>
-            {t('cancel')}
+            {t(verb === undefined ? 'close' : 'cancel')}
           </button>
-          <button type="submit" className="btn primary" aria-busy={busy}>
-            {verb}
-          </button>
+          {verb !== undefined && (
+            <button type="submit" className="btn primary" aria-busy={busy}>
+              {verb}
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

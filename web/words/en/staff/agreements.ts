@@ -51,6 +51,7 @@ export const agreements = {
   textHint:
     'Markdown: # for headings, - for lists, **bold**. Readers see it where they accept, above the privacy policy.',
   textAccepted: 'This version has been accepted, so its text cannot be changed. Add a new version instead.',
+  textOnlyPdf: 'This version has been accepted and has only its PDF. To publish a text, add a new version.',
   bothTexts: 'Enter the text in both languages or in neither.',
   saveText: 'Save the text',
   textSaved: 'The text of version {{version}} has been saved',
