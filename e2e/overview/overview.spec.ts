@@ -78,6 +78,15 @@ for (const language of storyLanguages)
       await expect(field(page, 'licence')).toBeFocused()
     })
 
+    test('the drawer of a low window scrolls to the entry of the current page', async ({ page, portal }) => {
+      await page.setViewportSize({ width: 1024, height: 600 })
+      await signInAs(page, portal, 'systemAdministrator')
+      await open(page, '/admin/AuditTrail')
+      const drawer = page.getByRole('navigation', { name: wordsByLanguage[language].profile.administration })
+      await expect(drawer.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    })
+
     test('on a phone a row of the catalogue health expands to only the fields that are missing', async ({
       page,
       portal,

@@ -1,4 +1,5 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '../../frame/use-visit.ts'
@@ -14,9 +15,11 @@ const AdminDrawer = ({ me }: { me: Me }) => {
   const { pathname } = useLocation()
   const groups = useAdminGroups(me)
   // The editor of a report belongs to the list of reports.
+  const navigationRef = useRef<HTMLElement>(null)
+  useCurrentEntryInView(navigationRef, pathname)
   const currentPath = pathname === '/admin/addfile' ? '/admin/ReportConfiguration' : pathname
   return (
-    <nav className="admindrawer" aria-label={t('administration')}>
+    <nav ref={navigationRef} className="admindrawer" aria-label={t('administration')}>
       <h2>{t('administration')}</h2>
       <ul>
         <li>
@@ -51,5 +54,19 @@ const AdminDrawer = ({ me }: { me: Me }) => {
     </nav>
   )
 }
+
+/** Scrolls the drawer, not the page, to the entry of the current page: in a low window the last menus are below its edge. */
+const useCurrentEntryInView = (navigationRef: RefObject<HTMLElement | null>, pathname: string) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current entry
+  useEffect(() => {
+    const frame = navigationRef.current?.parentElement
+    const entry = navigationRef.current?.querySelector('[aria-current]')
+    if (!frame || !entry) return
+    const [frameBox, entryBox] = [frame.getBoundingClientRect(), entry.getBoundingClientRect()]
+    const below = entryBox.bottom - Math.min(frameBox.bottom, window.innerHeight)
+    const above = frameBox.top - entryBox.top
+    if (below > 0) frame.scrollTop += below
+    else if (above > 0) frame.scrollTop -= above
+  }, [navigationRef, pathname])
 
 export default AdminDrawer
