@@ -76,6 +76,14 @@ for (const language of storyLanguages)
       })
     })
 
+    test('the report of the editor is chosen before the list of reports arrives', async ({ page, portal }) => {
+      await signInAs(page, portal, 'steward')
+      // These requests never get a response.
+      await page.route('**/api/getDataExportExcel*', () => undefined)
+      await open(page, '/admin/ReportConfiguration?tab=file&source_id=gdp-current-usd')
+      await expect(picker(page, language)).toHaveValue('gdp-current-usd')
+    })
+
     test('a text that matches no report is refused when the focus leaves the field', async ({ page, portal }) => {
       await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=file')
