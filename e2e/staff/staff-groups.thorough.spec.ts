@@ -18,7 +18,7 @@ const filledIn = (text: string, name: string) => text.replace('{{name}}', name)
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { groups, messages } = wordsByLanguage[language]
+    const { groups, messages, users } = wordsByLanguage[language]
     const createGroup = async (page: Page, name: string) => {
       const form = page.getByRole('form', { name: groups.createGroup })
       await form.getByLabel(groups.groupName).fill(name)
@@ -61,6 +61,7 @@ for (const language of storyLanguages)
 
         await page.getByRole('button', { name: filledIn(groups[add], renamed) }).click()
         const list = dialog(page).getByRole('region', { name: groups.notInGroup, exact: true })
+        if (add === 'addUserTo') await expect(list.locator('tbody')).toContainText(users.status_Active)
         await list.locator('tbody').getByRole('checkbox').first().check()
         await expectAccessible(page)
         await dialog(page).locator('.chosenband .btn.primary').click()

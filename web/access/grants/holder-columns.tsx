@@ -1,12 +1,14 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '../../../contract/access/grant-lists.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { formatFullName } from '../names.ts'
+import { useAccountStatusName } from '../use-account-status-name.ts'
 import { AccessTerm } from './AccessTerm.tsx'
 import type { Holder, HolderKind } from './grant-calls.ts'
 
@@ -80,7 +82,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
       name: 'type',
       label: t('type'),
       show: createUserText(user => accountTypeNames[user.accountType]),
-      className: 'wide',
+      className: 'wide roomy',
       width: '72px',
     },
     endedColumn,
@@ -103,15 +105,13 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
 /** Staff know the account types by these names. */
 const accountTypeNames = { directory: 'AD', local: 'DataX' } as const
 
-/** The id of the account status Active. */
-const activeStatusId = 1
-
 /** Shows a username; if the account is not Active, greyed and with its status. */
 const HolderName = ({ holder }: { holder: Holder }) => {
-  if (!isUser(holder) || holder.statusId === activeStatusId) return pickHolderName(holder)
+  const nameStatus = useAccountStatusName()
+  if (!isUser(holder) || holder.statusId === accountStatusIds.Active) return pickHolderName(holder)
   return (
     <span className="soft">
-      {holder.username} · {holder.status}
+      {holder.username} · {nameStatus(holder)}
     </span>
   )
 }

@@ -14,11 +14,13 @@ import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { toCountValues } from '../count-values.ts'
+import { useAccountStatusName } from '../use-account-status-name.ts'
 import type { Group } from './group-kinds.ts'
 
 /** Full-screen picker of the members of a user group. */
 export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const { t } = useTranslation(['groups', 'messages'])
+  const nameStatus = useAccountStatusName()
   const { groupId } = group
   const loadFrom =
     (call: typeof listGroupPeople | typeof listOtherPeople): LoadRows<ListedPerson> =>
@@ -36,13 +38,17 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
       text: ({ firstname, lastname }) => `${firstname} ${lastname}`,
       className: 'wide',
     },
-    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide', width: '34%' },
+    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide roomy', width: '34%' },
     {
       name: 'status',
       label: t('status'),
       width: '112px',
-      show: ({ statusId, status }) =>
-        statusId === accountStatusIds.Active ? status : <span className="soft">{status}</span>,
+      show: person =>
+        person.statusId === accountStatusIds.Active ? (
+          nameStatus(person)
+        ) : (
+          <span className="soft">{nameStatus(person)}</span>
+        ),
     },
   ]
   return (

@@ -63,7 +63,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
       name: 'subCategory',
       label: t('subCategory'),
       text: report => pickSubCategory(language, report),
-      className: 'wide',
+      className: 'wide roomy',
     },
     {
       name: 'level',

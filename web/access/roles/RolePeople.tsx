@@ -34,7 +34,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
       label: t('type'),
       // Staff know the account types by these names.
       text: ({ accountType }) => (accountType === 'directory' ? 'AD' : 'DataX'),
-      className: 'wide',
+      className: 'wide roomy',
       width: '88px',
     },
   ]

@@ -41,7 +41,8 @@ interface Props<Row, Key extends RowKey> {
  *
  * A list with `bulkMove` has checkboxes, chips and 'select all that match', even for 10,000 rows. A list with `rowMove` has row buttons,
  * which move their row immediately. `move` receives the keys and rejects if no row was moved; the selection then stays, and
- * `describeFailure` explains why. Both lists reload after each move. A column with the class `wide` is hidden on a narrow screen.
+ * `describeFailure` explains why. Both lists reload after each move. A column with the class `wide` is hidden on a narrow screen, and with
+ * `roomy` also where the two lists of a medium window have little space.
  */
 export const TwoListPicker = <Row, Key extends RowKey>(props: Props<Row, Key>) => {
   const { current, others, rowKey, rowName, describeFailure, revision = 0 } = props

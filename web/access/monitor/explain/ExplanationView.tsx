@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName, pickCategory } from '../../names.ts'
+import { useAccountStatusName } from '../../use-account-status-name.ts'
 import { PathGraph } from './PathGraph.tsx'
 import { PathTable } from './PathTable.tsx'
 import { findLastDay, listChecks, toVerdict, type Verdict } from './verdicts.ts'
@@ -77,7 +78,8 @@ const OtherConditions = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { user, report } = explanation
-  const wordValues = { role: user.role, category: pickCategory(language, report), status: user.status }
+  const nameStatus = useAccountStatusName()
+  const wordValues = { role: user.role, category: pickCategory(language, report), status: nameStatus(user) }
   return (
     <ul className="checks" aria-label={t('checks')}>
       {listChecks(explanation).map(({ name, isMet }) => (
