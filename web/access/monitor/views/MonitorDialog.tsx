@@ -13,6 +13,8 @@ interface Props<Row> {
   note: string
   /** A text above the rows, e.g. that everyone sees the report. */
   remark?: ReactNode
+  /** Shown if there are no rows. */
+  empty: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   sort?: string
@@ -26,7 +28,7 @@ interface Props<Row> {
 /** Dialog with one table: the reports or groups of a user, or the users or groups of a report. */
 export const MonitorDialog = <Row,>({ title, note, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
   const { t } = useTranslation('monitor')
-  const tableProps = { ...table, label: title, empty: t('emptyTable') }
+  const tableProps = { ...table, label: title }
   const download = exportPath && (
     <a className="btn sm" href={exportPath} download>
       <Icon of={IconDownload} size={16} />

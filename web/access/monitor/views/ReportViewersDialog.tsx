@@ -59,6 +59,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
       <MonitorDialog
         {...sharedProps}
         title={t('users')}
+        empty={t('noUsersOfReport')}
         rows={view.rows}
         columns={userColumns}
         rowKey={({ userId }) => userId}
@@ -72,6 +73,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
       <MonitorDialog
         {...sharedProps}
         title={t('userGroups')}
+        empty={t('noGroupsOfReport')}
         rows={view.rows}
         columns={[
           { name: 'name', label: t('userGroup'), text: ({ name }) => name },
@@ -91,6 +93,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
     <MonitorDialog
       {...sharedProps}
       title={t('reportGroups')}
+      empty={t('noReportGroupsOfReport')}
       rows={view.rows}
       columns={[
         { name: 'name', label: t('reportGroup'), text: ({ name }) => name },

@@ -22,6 +22,7 @@ export const UserViewDialog = ({ view, onClose }: { view: UserView; onClose: () 
       <MonitorDialog
         {...sharedProps}
         title={t('reports')}
+        empty={t('noReportsOfUser')}
         remark={t('alsoPublic', { count: view.publicTotal, number: formatNumber(view.publicTotal) })}
         rows={view.rows}
         columns={reportColumns}
@@ -36,6 +37,7 @@ export const UserViewDialog = ({ view, onClose }: { view: UserView; onClose: () 
       <MonitorDialog
         {...sharedProps}
         title={t('reportGroups')}
+        empty={t('noReportGroupsOfUser')}
         rows={view.rows}
         columns={[
           { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
@@ -55,6 +57,7 @@ export const UserViewDialog = ({ view, onClose }: { view: UserView; onClose: () 
     <MonitorDialog
       {...sharedProps}
       title={t('userGroups')}
+      empty={t('noGroupsOfUser')}
       rows={view.rows}
       columns={[
         { name: 'name', label: t('userGroup'), text: ({ name }) => name },

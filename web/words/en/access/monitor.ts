@@ -32,7 +32,12 @@ export const monitor = {
   grantedUsers: 'Users with the group',
   grantedGroups: 'User groups with it',
   downloadCsv: 'Download CSV',
-  emptyTable: 'There is nothing here.',
+  noReportsOfUser: 'This user can see no restricted report.',
+  noReportGroupsOfUser: 'This user has no report group.',
+  noGroupsOfUser: 'This user is in no user group.',
+  noUsersOfReport: 'No user can see this report.',
+  noGroupsOfReport: 'No user group has this report.',
+  noReportGroupsOfReport: 'No report group contains this report.',
   alsoPublic_one: 'These are the restricted reports. Like everybody, this user can also see {{number}} public report.',
   alsoPublic_other:
     'These are the restricted reports. Like everybody, this user can also see {{number}} public reports.',
