@@ -20,7 +20,7 @@ export const usageReports = {
   load: 'LOAD',
   downloadCsv: 'Download CSV',
   required: 'Choose a date.',
-  rangeReversed: 'END is before START.',
+  rangeReversed: 'END is before START. Choose a later END.',
   tooLong: 'Choose at most {{max}} days.',
   loading: 'Loading …',
   noDataText: 'There are no rows from {{start}} to {{end}}.',
