@@ -2,17 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber } from '../ui/values/formats.ts'
 import { Title } from '../ui/values/Title.tsx'
-import type { TodoList } from './todos.ts'
+import { isShortened, type TodoList } from './todos.ts'
 
 /** Tasks of one kind, each with its reason and its action. */
-export const TodoSection = ({ id, todos, total, allPath }: TodoList) => {
+export const TodoSection = (list: TodoList) => {
+  const { id, todos, total, allPath } = list
   const { t } = useTranslation('overview')
   return (
     // Can be focused, because a link of the tally leads to it.
     <section className="section" id={id} aria-labelledby={`${id}-head`} tabIndex={-1}>
       <div className="sechead">
         <h2 id={`${id}-head`}>{t(id)}</h2>
-        {total > todos.length && (
+        {isShortened(list) && (
           <span className="small soft">
             {allPath ? (
               <Link to={allPath}>{t('allRows', { total: formatNumber(total) })}</Link>

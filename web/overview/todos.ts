@@ -34,9 +34,15 @@ export interface TodoList {
   total: number
   /** The path of the page that lists all of them. */
   allPath?: string
+  /** True if one row counts several tasks, so the number of rows says nothing about the total. */
+  hasSum?: boolean
   /** True if these tasks should be done at once. */
   isUrgent?: boolean
 }
+
+/** Returns true if a list shows only the first of its tasks. */
+export const isShortened = ({ todos, total, hasSum = false }: Pick<TodoList, 'todos' | 'total' | 'hasSum'>) =>
+  total > todos.length && !hasSum
 
 /** Builds a list of tasks from the first rows of a part of the overview; empty without that part. */
 export const toTodoList = <Row>(

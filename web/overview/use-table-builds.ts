@@ -32,5 +32,11 @@ export const useTableBuildTodos = ({ tableBuilds }: Pick<OutputOf<typeof getOver
       action: { label: t('upload'), path: buildEditorPath({ tab: 'file', sourceId: table.sourceId }) },
     }),
   )
-  return { id: 'unexplorableTables', total: waiting + refused.total, todos: waiting > 0 ? [progress, ...todos] : todos }
+  const hasSum = waiting > 0
+  return {
+    id: 'unexplorableTables',
+    total: waiting + refused.total,
+    todos: hasSum ? [progress, ...todos] : todos,
+    hasSum,
+  }
 }
