@@ -71,7 +71,13 @@ const useInternalColumns = (onEdit: (source: RegisteredSource) => void): Column<
         ),
         className: 'long soft',
       },
-      { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'long soft' },
+      {
+        name: 'workflow',
+        label: t('workflow'),
+        text: ({ workflow }) => workflow,
+        show: ({ workflow }) => <Breakable text={workflow} />,
+        className: 'long soft',
+      },
       ...useScheduleColumns<RegisteredSource>(),
       {
         name: 'status',

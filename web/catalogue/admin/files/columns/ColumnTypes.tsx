@@ -6,6 +6,7 @@ import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { DraftTableState } from './DraftTableState.tsx'
 import { useDraftColumns } from './use-draft-columns.ts'
+import '../../../../ui/table/stacked-rows.css'
 import './columns.css'
 
 /** Maximum number of columns that are shown before "Show all": a table may have thousands. */
@@ -39,7 +40,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
         <Misfits misfits={refusal?.misfits ?? []} text={t('misfits')} />
         {!refusal && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
         <TableFrame name={t('title')}>
-          <table className="t">
+          <table className="t stacked">
             <thead>
               <tr>
                 {(['column', 'type', 'role', 'missing', 'detected'] as const).map(head => (
