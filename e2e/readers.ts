@@ -19,6 +19,13 @@ export const waitForTable = (page: Page, fileName = 'exchange-rates-monthly') =>
     expect((await response.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
+/** Waits for the series with which Explore opens; a job reads it after the publication. */
+export const waitForSeries = (page: Page) =>
+  expect(async () => {
+    const response = await page.request.get('/api/report/headline?file_name=exchange-rates-monthly')
+    expect((await response.json()).series).toBeTruthy()
+  }).toPass({ timeout: 120_000 })
+
 /** Locates the floating message. */
 export const toast = (page: Page) => page.locator('.toast')
 

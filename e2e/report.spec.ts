@@ -21,7 +21,10 @@ test('in Thai every URL of the page is the Thai one', async ({ page, baseURL }) 
 
 test('a shared view of Explore describes its table', async ({ page }) => {
   await page.goto('/report/gdp-current-usd/explore?show=table')
-  await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /world GDP in current US dollars/)
+  await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
+    'content',
+    /world GDP in current US dollars/,
+  )
 })
 
 test('a preview of a hundred rows shows the total', async ({ page }) => {

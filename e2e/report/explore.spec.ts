@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
-import { waitForTable } from '../readers.ts'
+import { waitForSeries, waitForTable } from '../readers.ts'
 import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // A table is filtered, sorted, scrolled and drawn; its URL contains the whole state.
@@ -11,13 +11,6 @@ test.describe.configure({ timeout: 180_000 })
 const rates = '/report/exchange-rates-monthly/explore'
 const chart = 'x=Date&y=avg(Exchange%20rate)&by=Country'
 const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
-
-/** Waits for the series with which Explore opens; a job reads it after the publication. */
-const waitForSeries = async (page: Page) =>
-  expect(async () => {
-    const response = await page.request.get('/api/report/headline?file_name=exchange-rates-monthly')
-    expect((await response.json()).series).toBeTruthy()
-  }).toPass({ timeout: 120_000 })
 
 const expectGoodLooks = async (page: Page) => {
   for (const width of [390, 1024, 1440]) {
@@ -267,35 +260,4 @@ test('rows can be scrolled to the last one and copied by keyboard only', async (
   await page.keyboard.press('Control+Shift+End')
   await page.keyboard.press('Control+c')
   await expect(page.getByText('You can copy at most 5,000 rows at once')).toBeVisible()
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('rows are paged, filtered and shown as a chart', async ({ page }) => {
-    await waitForTable(page)
-    await waitForSeries(page)
-    await page.goto(rates)
-    await expect(page).toHaveURL(`${rates}?Country=Thailand&${chart}`)
-    await page.getByRole('link', { name: 'Clear filters' }).click()
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page).toHaveURL(`${rates}?page=2&${chart}`)
-    await page.getByRole('link', { name: 'Filter: Country', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'Thailand' }).check()
-    await page.getByRole('button', { name: 'Apply' }).first().click()
-    await expect(page).toHaveURL(`${rates}?Country=Thailand&${chart}`)
-    await expect(page.locator('.count b')).toHaveText('546')
-    await expect(page.locator('svg.plot:visible')).toHaveCount(1)
-    await page.getByLabel('Scale').selectOption('year')
-    await page.getByRole('button', { name: 'Update chart' }).first().click()
-    await expect(page).toHaveURL(/scale=year/)
-    await page.getByRole('link', { name: 'BE', exact: true }).click()
-    await expect(page.locator('.rowspart')).toContainText('2524')
-    await page.getByRole('link', { name: 'Sort by Date' }).click()
-    await page.getByRole('link', { name: 'Sort by Date' }).click()
-    await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveClass(/arrow-down/)
-    await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveCSS('transform', 'none')
-    await waitForTable(page, 'gdp-current-usd')
-    await page.goto('/report/gdp-current-usd/explore?filter=Year&era=be')
-    await expect(page.getByText('Lowest 2503, highest 2566.')).toBeVisible()
-  })
 })
