@@ -98,6 +98,7 @@ export const waitForHydration = (page: Page) =>
     if ('earlyInput' in globalThis && globalThis.earlyInput) return false
     const isHydrated = (element: Element | null) =>
       Object.keys(element ?? {}).some(key => key.startsWith('__reactProps'))
-    const fields = document.querySelectorAll('.editform :is(input, select, textarea)')
-    return isHydrated(document.querySelector('header button')) && [...fields].every(isHydrated)
+    // The tabs of the editor are hydrated after the header.
+    const controls = document.querySelectorAll('.editform :is(input, select, textarea), .vhead button')
+    return isHydrated(document.querySelector('header button')) && [...controls].every(isHydrated)
   })

@@ -19,6 +19,7 @@ export const usePickedReport = (sourceId: string | undefined) => {
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
+    hasPicked.current = false
     setReport(openReport)
     setIsWaiting(false)
     const findOpenReport = (names: PickedReport[]) => names.find(name => name.sourceId === sourceId)
