@@ -28,10 +28,10 @@ export interface Matches {
 }
 
 /**
- * Limits of reports in a catalogue, and of matches in a larger one, up to which the best of all matches are found. Beyond both, only the best
- * by rank are scored, because thousands of reports can have the same word in a title.
+ * Limit of reports in a catalogue where the best reports of all matches are found. In a larger one, only the best by rank are scored, because
+ * thousands of reports can have the same word in a title.
  */
-const maxFullyScored = { reports: 5000, matches: 1000 }
+const maxFullyScoredReports = 5000
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
 export const listMatching = async (view: SearchView, conditions: SearchConditions): Promise<Matches> => {
@@ -65,9 +65,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
       weights,
       await readCandidates(database, reportIndex, numbersToScore, matchesByTerm),
     )
-  const isFullyScored =
-    reportNumbers.length > maxScoredReports &&
-    (reportIndex.size <= maxFullyScored.reports || reportNumbers.length <= maxFullyScored.matches)
+  const isFullyScored = reportIndex.size <= maxFullyScoredReports && reportNumbers.length > maxScoredReports
   // If more reports than are scored have all terms in a title, the ranks must prefer the titles that begin with the query.
   const needsLeadingTitles = isFullyScored || coarseRanking.titledCount > maxScoredReports
   const leadingTitles = needsLeadingTitles ? await readLeadingTitles(database, reportIndex, text) : new Map()
