@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listProcessIds, sendSignal } from '../runners/processes.ts'
 
 export interface Leftover {
   pid: number
@@ -11,7 +12,7 @@ export interface Leftover {
  */
 export const listLeftovers = (folder: string): Leftover[] => {
   const ownIds = listSelfAndAncestors(process.pid)
-  return listNumbers('/proc').flatMap(pid => {
+  return listProcessIds().flatMap(pid => {
     const command = readText(`/proc/${pid}/cmdline`)
     if (ownIds.includes(pid) || command === '') return []
     const usesFolder = [command, readText(`/proc/${pid}/environ`), `${readTarget(`/proc/${pid}/cwd`)}/`].some(text =>
@@ -37,25 +38,7 @@ export const waitForLeftovers = async (folder: string, timeoutMilliseconds: numb
 }
 
 /** Kills the remaining processes, so that a failed run leaves none. */
-export const endLeftovers = (leftovers: Leftover[]) => {
-  for (const { pid } of leftovers) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // The process has ended already.
-    }
-  }
-}
-
-const listNumbers = (folder: string) => {
-  try {
-    return readdirSync(folder)
-      .filter(name => /^\d+$/.test(name))
-      .map(Number)
-  } catch {
-    return []
-  }
-}
+export const endLeftovers = (leftovers: Leftover[]) => sendSignal(leftovers, 'SIGKILL')
 
 const readText = (path: string) => {
   try {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listProcessIds, sendSignal } from './processes.ts'
 
 /** A program, with its start in clock ticks, since the system uses its id again after its end. */
 export interface ChildProgram {
@@ -12,13 +13,16 @@ const [ownEndMilliseconds, endMilliseconds] = [1000, 20_000]
 
 /** Lists the running programs that a process has started, from `/proc`; none on a system without it. */
 export const listChildPrograms = (parent: number): ChildProgram[] =>
-  listProcesses().flatMap(({ pid, parentPid, startedAt }) => (parentPid === parent ? [{ pid, startedAt }] : []))
+  listProcessIds().flatMap(pid => {
+    const program = readProcess(pid)
+    return program?.parentPid === parent ? [{ pid, startedAt: program.startedAt }] : []
+  })
 
 /** Ends programs whose parent has ended: by SIGTERM, and then by SIGKILL, with all their descendants. */
 export const endChildPrograms = async (programs: ChildProgram[]): Promise<void> => {
   if (!(await areRunningAfter(programs, ownEndMilliseconds))) return
-  send(filterRunning(programs), 'SIGTERM')
-  if (await areRunningAfter(programs, endMilliseconds)) send(filterRunning(programs).flatMap(listTree), 'SIGKILL')
+  sendSignal(filterRunning(programs), 'SIGTERM')
+  if (await areRunningAfter(programs, endMilliseconds)) sendSignal(filterRunning(programs).flatMap(listTree), 'SIGKILL')
 }
 
 const areRunningAfter = async (programs: ChildProgram[], milliseconds: number) => {
@@ -38,30 +42,12 @@ const listTree = (program: ChildProgram): ChildProgram[] => [
   ...listChildPrograms(program.pid).flatMap(listTree),
 ]
 
-const send = (programs: ChildProgram[], signal: NodeJS.Signals) => {
-  for (const { pid } of programs) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // The program has ended already.
-    }
-  }
-}
-
-const listProcesses = () => {
-  try {
-    return readdirSync('/proc').flatMap(name => readProcess(Number(name)) ?? [])
-  } catch {
-    return []
-  }
-}
-
 /** Returns null if the process has ended, also if only its entry is left. */
 const readProcess = (pid: number) => {
   try {
     // The name of the program, in brackets, may contain spaces and brackets itself.
     const [state, parentPid, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    return state === 'Z' ? null : { pid, parentPid: Number(parentPid), startedAt: rest[17]! }
+    return state === 'Z' ? null : { parentPid: Number(parentPid), startedAt: rest[17]! }
   } catch {
     return null
   }
