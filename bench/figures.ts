@@ -37,7 +37,7 @@ const roundIfKnown = (value: number | undefined) => (value === undefined ? '' : 
 const formatLimit = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
-/** Prints the figures as a table and stores them in figures.json, which the README quotes; `keepOthers` keeps those of an earlier run. */
+/** Prints the figures as a table and stores them in figures.json, from which docs/figures.md is generated; `keepOthers` keeps those of an earlier run. */
 export const publish = async (figures: Figure[], { keepOthers = false } = {}) => {
   console.table(
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildCallsPage } from './generators/calls.ts'
-import { replaceFigures } from './generators/figures.ts'
+import { buildFiguresPage, replaceFigures } from './generators/figures.ts'
 import { removeNewerEngines } from './generators/lockfile.ts'
 import { buildPermissionsPage } from './generators/permissions.ts'
 import { generateTablesFile } from './generators/tables.ts'
@@ -24,17 +24,20 @@ export const generate = async (root: string): Promise<GeneratedFile[]> => {
   return [
     ...(calls ? [{ path: 'docs/calls.md', text: buildCallsPage(calls) }] : []),
     ...(calls && menus ? [{ path: 'docs/permissions.md', text: buildPermissionsPage(menus, calls) }] : []),
-    ...(await generateReadme(root)),
+    ...(await generateFigures(root)),
     ...(await generateLockfile(root)),
     ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await generateTablesFile(root) }] : []),
   ]
 }
 
-const generateReadme = async (root: string): Promise<GeneratedFile[]> => {
-  const figures = join(root, 'bench/figures.json')
-  if (!existsSync(figures)) return []
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  return [{ path: 'README.md', text: replaceFigures(readme, JSON.parse(await readFile(figures, 'utf8'))) }]
+const generateFigures = async (root: string): Promise<GeneratedFile[]> => {
+  const path = join(root, 'bench/figures.json')
+  if (!existsSync(path)) return []
+  const figures = JSON.parse(await readFile(path, 'utf8'))
+  return [
+    { path: 'README.md', text: replaceFigures(await readFile(join(root, 'README.md'), 'utf8'), figures) },
+    { path: 'docs/figures.md', text: buildFiguresPage(figures) },
+  ]
 }
 
 const generateLockfile = async (root: string): Promise<GeneratedFile[]> => {

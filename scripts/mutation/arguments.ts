@@ -9,7 +9,7 @@ export interface MutationArguments {
   seed: number
   /** The score in percent below which the run fails. */
   least: number
-  /** True if the score is written into the figures of the README. */
+  /** True if the score is written into bench/figures.json. */
   isPublished: boolean
 }
 

@@ -15,7 +15,7 @@ const { signal } = ending
 /**
  * Makes small changes to the code of some files, one at a time, and lists those that no test detects: `npm run mutate --
  * server/access/grants`. `--sample 40` tries only that many, spread by `--seed`; a score below `--least` (90) fails. `--publish` writes the
- * score into the figures of the README.
+ * score into bench/figures.json.
  */
 const main = async (words: string[]) => {
   const options = readArguments(words)
