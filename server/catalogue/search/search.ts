@@ -24,7 +24,7 @@ interface SharedState {
 
 /** Limits of the reads that correct typing errors, so that a search takes less than 300 ms. */
 const typoLimits = { maxConcurrent: 2, queueMilliseconds: 1000, timeoutMilliseconds: 200 }
-/** Limit of reports in a small catalogue. */
+/** Limit of reports in a small catalogue, which is searched more thoroughly. */
 const maxSmallCatalogueReports = 5000
 /** Limits in a small catalogue, where these reads are fast. They are higher, so that there is a result on a busy machine too. */
 const typoLimitsInSmallCatalogue = { maxConcurrent: 4, queueMilliseconds: 2000, timeoutMilliseconds: 3000 }
@@ -68,8 +68,9 @@ export const createSearch = (database: Database, openForDatabase: OpenIndex = op
       context,
       lookups: openLookups(context, lookups),
       seenReports: await readSeenReports(actor),
+      isSmallCatalogue: context.reportIndex.size <= maxSmallCatalogueReports,
     }
-    const runTypoRead = context.reportIndex.size > maxSmallCatalogueReports ? typoReads.large : typoReads.small
+    const runTypoRead = view.isSmallCatalogue ? typoReads.small : typoReads.large
     const outcome = await searchInSteps(view, runTypoRead, input)
     if (!outcome) return buildEmptySearchResult(input.page)
     const { matches, queryTerms, isCorrected } = outcome

@@ -27,15 +27,9 @@ export interface Matches {
   isTermMatched: boolean[]
 }
 
-/**
- * Limit of reports in a catalogue where the best reports of all matches are found. In a larger one, only the best by rank are scored, because
- * thousands of reports can have the same word in a title.
- */
-const maxFullyScoredReports = 5000
-
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
 export const listMatching = async (view: SearchView, conditions: SearchConditions): Promise<Matches> => {
-  const { context, database, lookups } = view
+  const { context, database, lookups, isSmallCatalogue } = view
   const { reportIndex } = context
   const { text, isRelaxed, pageSize } = conditions
   const queryTerms = resolveTerms(context, conditions.queryTerms)
@@ -65,7 +59,8 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
       weights,
       await readCandidates(database, reportIndex, numbersToScore, matchesByTerm),
     )
-  const isFullyScored = reportIndex.size <= maxFullyScoredReports && reportNumbers.length > maxScoredReports
+  // In a large catalogue, thousands of reports can have the same word in a title, so only the best by rank are scored.
+  const isFullyScored = isSmallCatalogue && reportNumbers.length > maxScoredReports
   // If more reports than are scored have all terms in a title, the ranks must prefer the titles that begin with the query.
   const needsLeadingTitles = isFullyScored || coarseRanking.titledCount > maxScoredReports
   const leadingTitles = needsLeadingTitles ? await readLeadingTitles(database, reportIndex, text) : new Map()

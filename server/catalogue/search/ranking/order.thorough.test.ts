@@ -13,9 +13,9 @@ import { correctTypos } from '../typos.ts'
 import { listMatching } from './matching-reports.ts'
 import type { SearchView } from './search-views.ts'
 import { fillGeneratedReports, readPlainReports } from './testing/generated-reports.ts'
-import { type PlainQuery, type PlainReport, rankPlainly } from './testing/plain-ranking.ts'
+import { type PlainQuery, type PlainReport, rankPlainly, rankPlainlyInStages } from './testing/plain-ranking.ts'
 
-// The best 100 results are those of a score of all matching reports.
+// In a small catalogue the best 100 results are those of a score of all matching reports, in a large one those of a score of the best by rank.
 
 const { database } = await openCatalogueDatabase()
 const { searchReports } = createSearch(database)
@@ -32,6 +32,7 @@ before(async () => {
     context,
     lookups: openLookups(context, createLookupCaches()),
     seenReports: await createSeenReader(database, context.reportIndex)(visitor),
+    isSmallCatalogue: true,
   }
   const seenIds = Array.from(context.reportIndex.ids.subarray(0, context.reportIndex.size)).filter((_, number) =>
     view.seenReports.isSeen(number),
@@ -69,9 +70,13 @@ const listSteps = async (words: string): Promise<Step[]> => {
   })
 }
 
+const categoryIds = [undefined, 1]
+const describeSearch = (words: string, categoryId: number | undefined) =>
+  `"${words}" in ${categoryId ? 'a category' : 'all categories'}`
+
 for (const words of queries)
-  for (const categoryId of [undefined, 1])
-    test(`the best results for "${words}" in ${categoryId ? 'a category' : 'all categories'} are those of a score of all reports`, async () => {
+  for (const categoryId of categoryIds)
+    test(`the best results for ${describeSearch(words, categoryId)} are those of a score of all reports`, async () => {
       const { text } = parseQuery(words)
       const page = { page: 1, pageSize: resultCount }
       const { rows, total } = await searchReports(visitor, { words, ...page, ...(categoryId && { categoryId }) })
@@ -80,7 +85,7 @@ for (const words of queries)
       for (const step of await listSteps(words)) {
         const query: PlainQuery = { text, categoryId, ...step }
         const plainIds = rankPlainly(query, plainReports)
-        const matches = await listMatching(view, { ...query, ...step, categoryId, ...page })
+        const matches = await listMatching(view, { ...query, ...step, ...page })
         assert.equal(matches.total, plainIds.length)
         assert.deepEqual(matches.ids, plainIds.slice(0, resultCount))
         orders.push(matches.ids)
@@ -89,6 +94,18 @@ for (const words of queries)
         total > 0 && orders.some(ids => String(ids) === String(shownIds)),
         'the search shows one of these orders',
       )
+    })
+
+for (const words of queries)
+  for (const categoryId of categoryIds)
+    test(`all results for ${describeSearch(words, categoryId)} of a large catalogue are in the order of their ranks, the first of them by score`, async () => {
+      const largeView = { ...view, isSmallCatalogue: false }
+      const page = { page: 1, pageSize: plainReports.length }
+      for (const step of await listSteps(words)) {
+        const query = { text: parseQuery(words).text, categoryId, ...step }
+        const { ids } = await listMatching(largeView, { ...query, ...page })
+        assert.deepEqual(ids, rankPlainlyInStages(query, plainReports))
+      }
     })
 
 test('many queries match more reports than are shown, with equal scores among them', async () => {

@@ -11,6 +11,8 @@ export interface SearchView {
   context: SearchContext
   lookups: Lookups
   seenReports: SeenReports
+  /** True if there is time to find the best reports of all matches. */
+  isSmallCatalogue: boolean
 }
 
 /** The parameters of one step of a search. */

@@ -6,7 +6,8 @@ import {
   toWordStartRegexSource,
 } from '../../query-terms.ts'
 
-// The order of a search as docs/decisions/0020 describes it: every matching report is read and scored, without an index and without a limit.
+// The order of a search as docs/decisions/0020 describes it: every matching report is read and scored,
+// without an index.
 
 /** A report with all texts of a search, normalised. */
 export interface PlainReport {
@@ -49,6 +50,8 @@ const isInYears = ({ year }: QueryTerm, { years }: PlainReport) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 const startsInTitle = (queryTerm: QueryTerm, { titles }: PlainReport) =>
   everyPattern(queryTerm, pattern => titles.some(title => has(startSource(pattern), title)))
+const isInTitleOrKeyword = (queryTerm: QueryTerm, { titles, keywords }: PlainReport) =>
+  everyPattern(queryTerm, pattern => [...titles, keywords].some(text => has(toRegexSource(pattern), text)))
 const startsInText = (queryTerm: QueryTerm, { document, places }: PlainReport) =>
   everyPattern(queryTerm, pattern => [document, places].some(text => has(startSource(pattern), text)))
 const isInValues = ({ isFiller, alternatives }: QueryTerm, { values }: PlainReport) =>
@@ -118,10 +121,28 @@ const scoreTitles = ({ text, queryTerms }: PlainQuery, { titles }: PlainReport) 
   return { exactness, titleBonus: Math.max(...bonuses) }
 }
 
-/** Returns the reports that match some of the terms, and the weight of each term by its rarity. */
-const relax = (query: PlainQuery, reports: readonly PlainReport[]) => {
-  const terms = query.queryTerms.filter(({ isFiller }) => !isFiller)
-  const deciding = terms.filter(({ year }) => query.isYearEnough || year === undefined)
+/** A report that matches a query. */
+interface PlainMatch {
+  report: PlainReport
+  score: number
+  /** What decides before the score in a large catalogue; a lower rank is better. */
+  rank: number
+}
+
+/** Reports that match a query. Those that match some of its terms have their weights, and each term has one by its rarity. */
+interface Matching {
+  reports: PlainReport[]
+  weights?: number[]
+  rarities: ReadonlyMap<QueryTerm, number>
+}
+
+const matchEach = (terms: readonly QueryTerm[], reports: readonly PlainReport[]): Matching => ({
+  reports: reports.filter(report => terms.every(term => matches(term, report))),
+  rarities: new Map(),
+})
+
+const matchSome = (terms: readonly QueryTerm[], reports: readonly PlainReport[], isYearEnough: boolean): Matching => {
+  const deciding = terms.filter(({ year }) => isYearEnough || year === undefined)
   const candidates = reports.filter(report => deciding.some(term => matches(term, report)))
   const rarities = new Map(
     terms.map(term => {
@@ -132,37 +153,63 @@ const relax = (query: PlainQuery, reports: readonly PlainReport[]) => {
   const weigh = (report: PlainReport) =>
     terms.reduce((sum, term) => {
       const degree = startsInTitle(term, report) ? 1.4 : 1
-      const factor = (term.year === undefined ? 1 : 0.4) * rarities.get(term)!
-      return sum + (matches(term, report) ? degree * factor : 0)
+      return sum + (matches(term, report) ? degree * (term.year === undefined ? 1 : 0.4) * rarities.get(term)! : 0)
     }, 0)
-  const weights = candidates.map(weigh)
-  const least = 0.55 * Math.max(...weights)
-  return { matchingReports: candidates.filter((_, index) => weights[index]! >= least), rarities }
+  const weighed = candidates.map(report => ({ report, weight: weigh(report) }))
+  const least = 0.55 * Math.max(...weighed.map(({ weight }) => weight))
+  const kept = weighed.filter(({ weight }) => weight >= least)
+  return { reports: kept.map(({ report }) => report), weights: kept.map(({ weight }) => weight), rarities }
 }
 
-/** Returns the ids of all matching reports by score, then downloads, then release date. */
-export const rankPlainly = (query: PlainQuery, reports: readonly PlainReport[]) => {
+/** Returns the rank of a report by the places that all terms share: a title, a title or a keyword, or another text. */
+const rankByPlaces = (terms: readonly QueryTerm[], report: PlainReport) => {
+  if (terms.every(term => startsInTitle(term, report))) return 3
+  return terms.every(term => isInTitleOrKeyword(term, report)) ? 4 : 5
+}
+
+/** Returns the rank of each report: by weight, or by the places of the terms and by titles that are or begin with the query. */
+const rankMatching = (query: PlainQuery, terms: readonly QueryTerm[], { reports, weights }: Matching) => {
+  if (weights) return weights.map(weight => -weight)
+  const ranks = reports.map(report => rankByPlaces(terms, report))
+  if (ranks.filter(rank => rank === 3).length <= scoredCount) return ranks
+  return ranks.map((rank, index) => {
+    const { titles } = reports[index]!
+    if (titles.includes(query.text)) return 1
+    return titles.some(title => title.startsWith(query.text)) ? 2 : rank
+  })
+}
+
+const listMatches = (query: PlainQuery, reports: readonly PlainReport[]): PlainMatch[] => {
   const searched = reports.filter(({ categoryId }) => query.categoryId === undefined || categoryId === query.categoryId)
   const terms = query.queryTerms.filter(({ isFiller }) => !isFiller)
-  const { matchingReports, rarities } = query.isRelaxed
-    ? relax(query, searched)
-    : { matchingReports: searched.filter(report => terms.every(term => matches(term, report))), rarities: new Map() }
+  const matching = query.isRelaxed ? matchSome(terms, searched, query.isYearEnough) : matchEach(terms, searched)
+  const ranks = rankMatching(query, terms, matching)
   const weigh = (term: QueryTerm) =>
-    (rarities.get(term) ?? 1) * (term.isFiller ? 0.1 : term.year === undefined ? 1 : 0.35)
+    (matching.rarities.get(term) ?? 1) * (term.isFiller ? 0.1 : term.year === undefined ? 1 : 0.35)
   const total = query.queryTerms.reduce((sum, term) => sum + weigh(term), 0)
-  const scored = matchingReports.map(report => {
+  return matching.reports.map((report, index) => {
     const termScore = query.queryTerms.reduce((sum, term) => sum + weigh(term) * scoreTerm(term, report), 0) / total
     const { exactness, titleBonus } = scoreTitles(query, report)
     // In the same order as in the search, as the sums of other orders may be rounded to another step.
-    return { report, score: Math.round((termScore + exactness + titleBonus) / 0.04) }
+    return { report, rank: ranks[index]!, score: Math.round((termScore + exactness + titleBonus) / 0.04) }
   })
-  return scored
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        b.report.downloads - a.report.downloads ||
-        b.report.released - a.report.released ||
-        b.report.id - a.report.id,
-    )
-    .map(({ report }) => report.id)
+}
+
+/** Compares two matches by downloads, then release date, then number. */
+const compareUse = ({ report: a }: PlainMatch, { report: b }: PlainMatch) =>
+  b.downloads - a.downloads || b.released - a.released || b.id - a.id
+const compareScores = (a: PlainMatch, b: PlainMatch) => b.score - a.score || compareUse(a, b)
+const toIds = (plainMatches: PlainMatch[]) => plainMatches.map(({ report }) => report.id)
+
+/** Number of reports that a large catalogue sorts by score. */
+const scoredCount = 100
+
+/** Returns the ids of all matching reports by score, then downloads, then release date. */
+export const rankPlainly = (query: PlainQuery, reports: readonly PlainReport[]) =>
+  toIds(listMatches(query, reports).sort(compareScores))
+
+/** Returns the ids of all matching reports in the order of a large catalogue: by rank, and the first of them by score. */
+export const rankPlainlyInStages = (query: PlainQuery, reports: readonly PlainReport[]) => {
+  const ranked = listMatches(query, reports).sort((a, b) => a.rank - b.rank || compareUse(a, b))
+  return toIds([...ranked.slice(0, scoredCount).sort(compareScores), ...ranked.slice(scoredCount)])
 }
