@@ -6,7 +6,7 @@ import { selectVisibleReports, wasVisibleSql } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { findNamedReport, hasNameSql, hasOrHadName, type NamedReport } from './named-reports.ts'
+import { findNamedReport, hasNameSql, type NamedReport, selectIdsByName } from './named-reports.ts'
 
 /** A version of a report that the actor may see. */
 interface RequestedVersion extends ShownVersion {
@@ -101,7 +101,10 @@ const requireNumberedVersion = async (
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', ...versionColumns])
     .select(isLatestSql)
     .where('report_versions.number', '=', versionNumber)
-    .where(eb => eb.or([eb('report_versions.cited_as', '=', fileName), hasOrHadName(fileName)]))
+    .where(
+      sql<boolean>`report_versions.report_id = any(array(${selectIdsByName(fileName)}
+        union all select report_id from report_versions where cited_as = ${fileName} and number = ${versionNumber}))`,
+    )
     .orderBy(sql`report_versions.cited_as = ${fileName}`, 'desc')
     .orderBy(hasNameSql(fileName), 'desc')
     .orderBy('reports.report_id')
