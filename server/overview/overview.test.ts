@@ -5,8 +5,10 @@ import { getOverview } from '../../contract/overview/overview.ts'
 import { type Menu, menus } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
+import { readBuildProgress } from '../tables/index.ts'
 import { roleIds } from '../testing/accounts/account-ids.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
+import { countRowsRead } from '../testing/catalogue/rows-read.ts'
 import { createTemporaryFolder } from '../testing/folders.ts'
 import { testPortal } from '../testing/portal.ts'
 import { createOverviewDomain } from './index.ts'
@@ -277,4 +279,14 @@ test('tables are counted as ready, waiting or refused, with the reason and place
     database,
   )
   assert.equal((await readOverview('ReportConfiguration')).table_builds.last_answer, 'The build failed')
+})
+
+test('tables are counted again only after a change', async () => {
+  const countReads = (times: number) =>
+    countRowsRead(database, 'report_versions', async reading => {
+      for (let time = 0; time < times; time += 1) await readBuildProgress(reading, clock, 5)
+    })
+  const { rowsRead } = await countReads(1)
+  assert.ok(rowsRead > 0)
+  assert.equal((await countReads(3)).rowsRead, rowsRead)
 })

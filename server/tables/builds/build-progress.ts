@@ -44,26 +44,11 @@ const reportedMilliseconds = 7 * dayMilliseconds
  * were repaired.
  */
 export const readBuildProgress = async (database: Database, clock: Clock, maxRefused: number) => {
-  const [{ rows }, failing, damaged] = await Promise.all([
-    // `columns` of a build holds the misfits if that is its reason, and the columns of a ready table. Only misfits have a column and row.
-    sql<ProgressRow>`
-      with tables as (
-        select r.report_id, r.source_id as "sourceId", r.title_en as "titleEn", r.title_th as "titleTh", b.reason,
-          b.parquet_digest, b.damaged_at, b.columns -> 0 ->> 'column' as "column", (b.columns -> 0 ->> 'row')::integer as "row"
-        from (select distinct on (report_id) * from report_versions order by report_id, number desc) v
-        join reports r using (report_id)
-        join report_version_files vf using (report_version_id)
-        join report_files f on f.report_file_id = vf.report_file_id and vf.kind = 'csv'
-        left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${buildChoicesDigestSql(sql`v.column_choices`)}),
-      refused as (select "sourceId", "titleEn", "titleTh", reason,
-          case when reason = 'misfits' then "column" end as "column", case when reason = 'misfits' then "row" end as "row"
-        from tables where reason is not null order by report_id limit ${maxRefused})
-      select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
-        coalesce((select json_agg(refused) from refused), '[]') as "firstRefused" from tables`.execute(database),
+  const [{ total, ready, refused, firstRefused }, failing, damaged] = await Promise.all([
+    readTables(database, maxRefused),
     findFailing(database, tableBuildsQueue),
     countDamaged(database, new Date(clock.now().getTime() - reportedMilliseconds)),
   ])
-  const { total, ready, refused, firstRefused } = rows[0]!
   return {
     total,
     ready,
@@ -73,6 +58,44 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
     damaged,
     refused: { rows: firstRefused, total: refused },
   }
+}
+
+/** The tables at a catalogue version, which every change of versions, files and builds raises. Counting reads all versions. */
+const countedTables = new WeakMap<Database, { key: string; tables: ProgressRow }>()
+
+const readTables = async (database: Database, maxRefused: number): Promise<ProgressRow> => {
+  const current = await sql<{ version: string }>`select version::text from catalogue_version`.execute(database)
+  const key = `${current.rows[0]!.version} ${maxRefused}`
+  const counted = countedTables.get(database)
+  if (counted?.key === key) return counted.tables
+  const tables = await countTables(database, maxRefused)
+  countedTables.set(database, { key, tables })
+  return tables
+}
+
+/**
+ * Counts the tables and reads the first refused ones. Texts are read of these only: `columns` of a build can be long, and reading it for
+ * each table takes most of the time. It holds the misfits if they are the reason, which have a column and a row.
+ */
+const countTables = async (database: Database, maxRefused: number): Promise<ProgressRow> => {
+  const { rows } = await sql<ProgressRow>`
+    with tables as (
+      select v.report_id, b.csv_digest, b.choices_digest, b.reason, b.parquet_digest is not null and b.damaged_at is null as is_ready
+      from (select distinct on (report_id) report_id, report_version_id, column_choices
+        from report_versions order by report_id, number desc) v
+      join report_version_files vf on vf.report_version_id = v.report_version_id and vf.kind = 'csv'
+      join report_files f on f.report_file_id = vf.report_file_id
+      left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${buildChoicesDigestSql(sql`v.column_choices`)}),
+    refused as (select * from tables where reason is not null order by report_id limit ${maxRefused}),
+    listed as (
+      select r.source_id as "sourceId", r.title_en as "titleEn", r.title_th as "titleTh", refused.reason,
+        case when refused.reason = 'misfits' then b.columns -> 0 ->> 'column' end as "column",
+        case when refused.reason = 'misfits' then (b.columns -> 0 ->> 'row')::integer end as "row"
+      from refused join reports r using (report_id) join table_builds b using (csv_digest, choices_digest)
+      order by report_id)
+    select count(*)::integer as total, count(*) filter (where is_ready)::integer as ready, count(reason)::integer as refused,
+      coalesce((select json_agg(listed) from listed), '[]') as "firstRefused" from tables`.execute(database)
+  return rows[0]!
 }
 
 /** Counts tables whose Parquet is lost or damaged, or was rebuilt since a time; null if there are none. */
