@@ -7,6 +7,8 @@ import type { DB } from '../../platform/database/tables.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { failInserts } from '../../testing/databases/failing-inserts.ts'
 import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
+import { checkDraft } from '../drafts/draft-checks.ts'
+import { requireDraft } from '../drafts/drafts.ts'
 import { openReleases } from './release-runs.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
@@ -213,6 +215,20 @@ test('a draft that no longer agrees is not held if it is withdrawn or deleted du
   await openNodeThat(() => database.transaction().execute(deleteDraft(draft_id))).runDue()
   assert.deepEqual([await readState(name), failures], [undefined, 0])
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector held'])
+})
+
+test('a release whose comparison with newer files was interrupted is compared again, and held for new findings', async () => {
+  const name = 'inflation'
+  const publish = async (rows: TestTable) =>
+    portal.upload(name, 'csv', await buildCsvZip(name, rows), { mode: 'Update' })
+  await publish(table)
+  // Its rows are those of the current table and two more, so there are no findings.
+  const draft = await scheduleDue(name)
+  await publish([header, ...Array.from({ length: 20 }, (_, index) => [1990 + index, index])])
+  assert.ok('current' in (await checkDraft(context, await requireDraft(database, users.collector!, draft))))
+  await node.runDue()
+  assert.equal(await findRowCount(name), 20)
+  assert.deepEqual(await readState(name), ['held', 'disagrees'])
 })
 
 test('a release whose scheduler was deleted is held', async () => {

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/problem.ts'
 import { buildFilesChanged } from '../drafts/changed-drafts.ts'
 import { readCurrentFiles } from '../drafts/current-files.ts'
 import type { Digests } from '../drafts/drafts.ts'
+import { areFindingsStoredSql } from '../drafts/findings/draft-findings.ts'
 import { buildAlreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
 
 /** An unpublished draft whose row is locked. */
@@ -20,6 +21,8 @@ export interface LockedDraft extends ReleaseState {
   storedReason: string | null
   /** The current files of the report that the draft was checked against; null before the check. */
   checkedAgainst: Digests | null
+  /** False before the first preview, and if the last one was interrupted before it had compared the files. */
+  areFindingsStored: boolean
 }
 
 /**
@@ -42,6 +45,7 @@ export const lockDraft = async (
       ...releaseColumns,
     ])
     .select(sql<Digests | null>`checked_beside`.as('checkedAgainst'))
+    .select(areFindingsStoredSql.as('areFindingsStored'))
     .where('draft_id', '=', draftId)
     .forUpdate()
     .executeTakeFirst()
@@ -56,14 +60,14 @@ export const lockDraft = async (
 export const hasSameReason = (draft: LockedDraft, reason: string | undefined) =>
   reason === undefined || (draft.storedReason ?? '') === reason
 
-/** Throws 409 if the draft or the current files of the report have changed since the preview. */
+/** Throws 409 if the draft or the current files of the report have changed since the preview, or if no preview was completed. */
 export const requireUnchangedSincePreview = async (
   transaction: Transaction<DB>,
-  { reportId, revision, checkedAgainst }: LockedDraft,
+  { reportId, revision, checkedAgainst, areFindingsStored }: LockedDraft,
   previewedRevision: number,
 ) => {
   const { digests } = await readCurrentFiles(transaction, reportId)
   const isDraftChanged = revision !== previewedRevision
   const areCurrentFilesChanged = !isDeepStrictEqual(digests, checkedAgainst)
-  if (isDraftChanged || areCurrentFilesChanged) throw buildFilesChanged()
+  if (isDraftChanged || areCurrentFilesChanged || !areFindingsStored) throw buildFilesChanged()
 }

@@ -34,6 +34,9 @@ export const storeFindings = (database: Database, { draftId, revision }: DraftRe
     .where('published_at', 'is', null)
     .execute()
 
+/** SQL condition: the comparison of a checked draft with the current files has ended. It may have found nothing. */
+export const areFindingsStoredSql = sql<boolean>`(report_drafts.findings is not null)`
+
 /** Throws 422 unless exactly the stored findings of a draft are acknowledged. Does nothing if no acknowledgement is required. */
 export const requireAcknowledged = async (
   transaction: Transaction<DB>,

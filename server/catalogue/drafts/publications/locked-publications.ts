@@ -13,7 +13,7 @@ import { storeOriginAndChecks } from '../../report-versions/version-origins.ts'
 import { readCurrentFiles } from '../current-files.ts'
 import type { DraftWithFiles } from '../drafts.ts'
 import { saveWorkbookFields } from '../facts/report-facts.ts'
-import { type Acknowledgement, requireAcknowledged } from '../findings/draft-findings.ts'
+import { type Acknowledgement, areFindingsStoredSql, requireAcknowledged } from '../findings/draft-findings.ts'
 import { storeRecipes } from '../recipes/kept-recipes.ts'
 import { buildVersionChecks, replaceColumns, storeVersionColumns, storeVersionReason } from './published-versions.ts'
 
@@ -40,6 +40,7 @@ export const publishUnderLocks = async (
   const row = await transaction
     .selectFrom('report_drafts')
     .select(['revision', 'published_at', 'reason', ...releaseColumns])
+    .select(areFindingsStoredSql.as('areFindingsStored'))
     .where('draft_id', '=', draft.draftId)
     .forUpdate()
     .executeTakeFirst()
@@ -52,6 +53,8 @@ export const publishUnderLocks = async (
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await readCurrentFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedAgainst)) return false
+  // The comparison after the check was interrupted, so nobody can have acknowledged what it would have found.
+  if (!lockedDraft.areFindingsStored && acknowledged !== 'not required') return false
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changedFiles = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changedFiles.length > 0) {

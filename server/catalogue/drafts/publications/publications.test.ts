@@ -232,6 +232,19 @@ test('a publication without a preview is 409 for any revision', async () => {
   for (const revision of [0, 1, 2]) await requireRefused(draft, revision)
 })
 
+test('a publication after a preview that ended before its comparison is 409, because nobody has seen the findings', async () => {
+  const name = 'inflation-forecast'
+  await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]), {
+    mode: 'Update',
+  })
+  const draft = await createDraft(name)
+  const { revision } = await requireDraft(database, users.collector!, draft)
+  assert.ok('current' in (await checkDraft(context, await requireDraft(database, users.collector!, draft))))
+  await requireRefused(draft, revision)
+  assert.deepEqual((await readPreview(draft)).body.changes.findings.length, 1)
+  assert.deepEqual(await publish(draft, revision), success)
+})
+
 test('two concurrent uploads for one report both store complete files, one of which is current', async () => {
   const name = 'inflation-forecast'
   const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
