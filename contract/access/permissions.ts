@@ -10,7 +10,7 @@ const staffCall = { method: 'POST', access: menu('PermissionManagement') } as co
 
 /**
  * Why the caller cannot change a cell: role 1 has every menu, role 3 has none, the cell belongs to the caller's own role, or the caller's
- * role lacks the menu and so cannot give it to others.
+ * role lacks the menu and so can neither give it to others nor take it from them.
  */
 export const cellLocks = ['always yes', 'always no', 'own role', 'menu lacking'] as const
 

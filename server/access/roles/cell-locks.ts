@@ -6,16 +6,16 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 
 type CellLock = (typeof cellLocks)[number]
 
-/** Returns why an actor may not set a cell to Yes or No; null if the actor may. */
-export const findCellLock = (
-  actor: RoleRights,
-  { role, menu, isOpening }: { role: RoleRights; menu: Menu; isOpening: boolean },
-): CellLock | null => {
+/**
+ * Returns why an actor may not change a cell; null if the actor may. A menu that the actor lacks cannot be taken from a role either: without it,
+ * the role's accounts could be ones that the actor may manage, with their passwords.
+ */
+export const findCellLock = (actor: RoleRights, { role, menu }: { role: RoleRights; menu: Menu }): CellLock | null => {
   if (role.roleId === administratorRoleId) return 'always yes'
   if (role.roleId === plainRoleId) return 'always no'
   if (actor.roleId === administratorRoleId) return null
   if (actor.roleId === role.roleId) return 'own role'
-  return isOpening && !actor.menus.has(menu) ? 'menu lacking' : null
+  return actor.menus.has(menu) ? null : 'menu lacking'
 }
 
 /** Throws 400 for a cell that nobody may change, and 403 for a cell that this actor may not change. */

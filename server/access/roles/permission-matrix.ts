@@ -66,9 +66,11 @@ const countUsersAndHiddenCategories = (database: Database) =>
     ])
     .execute()
 
-/** Builds the cells of one role. The lock of a cell is for its only possible change: closing an open cell, or opening a closed one. */
+/** Builds the cells of one role. */
 const buildCells = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<typeof listMenus>>) =>
-  menus.map(({ menuId, name }) => {
-    const isOpen = role.menus.has(name)
-    return { menuId, name, isOpen, lock: findCellLock(actor, { role, menu: name, isOpening: !isOpen }) }
-  })
+  menus.map(({ menuId, name }) => ({
+    menuId,
+    name,
+    isOpen: role.menus.has(name),
+    lock: findCellLock(actor, { role, menu: name }),
+  }))

@@ -116,7 +116,7 @@ test('role 1 is always Yes and role 3 always No', async () => {
   )
 })
 
-test('only role 1 may change its own role or give a menu that its role lacks', async () => {
+test('only role 1 may change its own role, or a menu that its role lacks in another role', async () => {
   const who = 'PermissionManagement'
   const weak = await addRole('Weak')
   await assertCellRefused(buildCell(roles[who]!, 'WorkBench', { value: 'Yes' }), {
@@ -139,9 +139,15 @@ test('only role 1 may change its own role or give a menu that its role lacks', a
     'success',
     'a menu of their own',
   )
+  await assertCellRefused(buildCell(roleIds.dataSteward, 'WorkBench', { value: 'No' }), {
+    status: 403,
+    pattern: /Permission denied/,
+    who,
+  })
   assert.equal(await findLock(roles[who]!, 'WorkBench', who), 'own role')
   assert.equal(await findLock(weak, 'WorkBench', who), 'menu lacking')
   assert.equal(await findLock(weak, who, who), null)
+  assert.equal(await findLock(roleIds.dataSteward, 'WorkBench', who), 'menu lacking', 'an open cell')
   assert.equal(await findLock(1, 'WorkBench', who), 'always yes')
   assert.equal(await findLock(3, 'WorkBench', who), 'always no')
   assert.equal(await findLock(weak, 'WorkBench', 'system'), null)

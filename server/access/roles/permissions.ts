@@ -33,7 +33,7 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
       const role = roles.find(({ roleId }) => roleId === cell.roleId)
       if (!role) throw buildNotFoundProblem(accessFields.roleId, [cell.roleId])
       if (role.menus.has(menu.name) === cell.isOpen) continue
-      requireCellUnlocked(findCellLock(rights, { role, menu: menu.name, isOpening: cell.isOpen }))
+      requireCellUnlocked(findCellLock(rights, { role, menu: menu.name }))
       // The stored value is the opposite of the new one, so a caller who saw the new value saw one that others have changed since.
       const isExpectedOutdated = cell.expected === cell.isOpen
       if (isExpectedOutdated) throw await buildCellConflict(transaction, cell, `${role.name}: ${menu.name}`)

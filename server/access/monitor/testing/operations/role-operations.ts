@@ -127,7 +127,7 @@ const setCell: Maker = (model, draw, { menuIds }) => {
       if (listMenusIn(model, roleId).has(name) === opens) return unchanged
       if (roleId === 1 || roleId === 3) return { status: 400 }
       const ownRoleId = model.users.get(actorId)!.roleId
-      const isLocked = ownRoleId === roleId || (opens && !listMenusIn(model, ownRoleId).has(name))
+      const isLocked = ownRoleId === roleId || !listMenusIn(model, ownRoleId).has(name)
       if (ownRoleId !== 1 && isLocked) return refused
       if (expected === opens) return conflict
       return done(next => {
