@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { confirmEmail } from '../../../contract/accounts/email-links.ts'
 import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { statusIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
 
@@ -42,6 +44,24 @@ test('a sign-up that is sent twice within seconds creates one account and one ma
   const form = signUpForm()
   for (const _ of ['sent', 'sent again after a lost answer'])
     assert.equal((await browser.request(signUp, form)).body.status, 'success')
+  assert.equal((await listMailsTo(form.email)).length, 1)
+})
+
+test('a sign-up that is sent again while the first request is stored creates one account and one mail', async () => {
+  const form = signUpForm()
+  const send = async () => (await openVisitorBrowser()).request(signUp, form)
+  const { replies } = await database.transaction().execute(async transaction => {
+    await sql`lock table sign_ups in exclusive mode`.execute(transaction)
+    const first = send()
+    await waitUntilLocked(database, first)
+    const second = send()
+    await waitUntilLocked(database, second, 2)
+    return { replies: Promise.all([first, second]) }
+  })
+  assert.deepEqual(
+    (await replies).map(({ body }) => body.status),
+    ['success', 'success'],
+  )
   assert.equal((await listMailsTo(form.email)).length, 1)
 })
 

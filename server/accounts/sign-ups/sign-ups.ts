@@ -75,11 +75,24 @@ export const signUp = async (
   form: AcceptedSignUp,
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
-  const { database, allowances, clock } = accounts
+  const { allowances } = accounts
   await allowances.take(`sign-up:${toNetwork(origin)}`, networkAllowance)
   await requireConsistent(form)
   await allowances.take(`mail:${form.email}`, mailAllowance)
   const passwordHash = await hashPassword(form.password)
+  const store = () => storeSignUp(accounts, { ...form, passwordHash }, origin)
+  const status = await store()
+  // The name may belong to the same form, which was sent twice and stored by the first request meanwhile.
+  return { status: (status === 'taken meanwhile' ? await store() : status) === 'success' ? 'success' : 'duplicate' }
+}
+
+/** Stores a sign-up and queues its mail. Returns 'taken meanwhile' if its name was taken after the owner of the name had been read. */
+const storeSignUp = async (
+  accounts: Accounts,
+  form: AcceptedSignUp & { passwordHash: string },
+  origin: Origin,
+): Promise<SignUpStatus | 'taken meanwhile'> => {
+  const { database, clock } = accounts
   const usernameOwner = await findUserByName(database, 'local', form.username)
   const replacedUserId =
     usernameOwner && (await checkOwnSignUp(accounts, usernameOwner, form)) ? usernameOwner.userId : undefined
@@ -90,12 +103,12 @@ export const signUp = async (
   return database.transaction().execute(async transaction => {
     if (replacedUserId !== undefined) {
       const replacedLink = { userId: replacedUserId, purpose: 'sign up', email: form.email } as const
-      if (await wasLinkJustSent(transaction, clock, replacedLink)) return { status: 'success' }
+      if (await wasLinkJustSent(transaction, clock, replacedLink)) return 'success'
       await deleteReplacedSignUp(transaction, replacedUserId, clock.now())
     }
     const userId = await insertUnconfirmedUser(transaction, form, signedUpAt, origin)
-    if (userId === undefined) return { status: 'duplicate' }
-    await setPasswordHash(transaction, accounts.clock, { userId, hash: passwordHash })
+    if (userId === undefined) return usernameOwner && replacedUserId === undefined ? 'duplicate' : 'taken meanwhile'
+    await setPasswordHash(transaction, clock, { userId, hash: form.passwordHash })
     await transaction
       .insertInto('sign_ups')
       .values({
@@ -113,7 +126,7 @@ export const signUp = async (
       const recipient = { ...form, userId, language: origin.language }
       await queueLinkLetter(accounts, transaction, { recipient, purpose: 'sign up', token: toLinkPath(token, form) })
     }
-    return { status: 'success' }
+    return 'success'
   })
 }
 
