@@ -10,7 +10,9 @@ import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts'
 /** Returns the second factor of an account, on or not yet on, with its decrypted secret; undefined if there is none. */
 const findFactor = async ({ database, key }: Accounts, userId: number) => {
   const row = await database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return row && { secret: unseal(key, toSecretPurpose(userId), row.secret), isOn: row.switched_on_at !== null }
+  if (!row) return undefined
+  const { secret: sealedSecret, switched_on_at } = row
+  return { secret: unseal(key, toSecretPurpose(userId), sealedSecret), sealedSecret, isOn: switched_on_at !== null }
 }
 
 /** Returns the otpauth URL that an authenticator scans; undefined if the second factor is off. */
@@ -39,15 +41,16 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
 }
 
 /**
- * Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. If the transaction fails, the code
- * is used up, and the next one works.
+ * Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. The code is checked under the
+ * account's lock and used together with its secret, so that no secret is switched on that has replaced the confirmed one.
  */
-export const confirmSecondFactor = async (accounts: Accounts, userId: number, code: string) => {
-  const factor = await findFactor(accounts, userId)
-  if (!factor || factor.isOn) return { status: 'notBegun' as const }
-  if (!(await consumeAuthenticatorCode(accounts, userId, code))) return { status: 'wrongCode' as const }
-  const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
+export const confirmSecondFactor = (accounts: Accounts, userId: number, code: string) =>
+  accounts.database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
+    const locked = { ...accounts, database: transaction }
+    const factor = await findFactor(locked, userId)
+    if (!factor || factor.isOn) return { status: 'notBegun' as const }
+    if (!(await consumeAuthenticatorCode(locked, userId, code))) return { status: 'wrongCode' as const }
     await queueNoteLetter(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
     await transaction
       .updateTable('second_factors')
@@ -55,20 +58,21 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
       .where('user_id', '=', userId)
       .execute()
     await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
-    return createRecoveryCodes(transaction, accounts.key, userId)
+    const recoveryCodes = await createRecoveryCodes(transaction, accounts.key, userId)
+    return { status: 'success' as const, recoveryCodes }
   })
-  return { status: 'success' as const, recoveryCodes }
-}
 
 /** Marks a code of the authenticator as used, and returns true, if it is correct and its time step is later than those of all used codes. */
 const consumeAuthenticatorCode = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await findFactor(accounts, userId)
-  const timeStep = factor && findTimeStep(accounts, factor.secret, code)
+  if (!factor) return false
+  const timeStep = findTimeStep(accounts, factor.secret, code)
   if (timeStep === undefined) return false
   const { numUpdatedRows } = await accounts.database
     .updateTable('second_factors')
     .set({ last_step: timeStep })
     .where('user_id', '=', userId)
+    .where('secret', '=', factor.sealedSecret)
     .where('last_step', '<', timeStep)
     .executeTakeFirst()
   return numUpdatedRows === 1n
