@@ -82,16 +82,16 @@ export const signUp = async (
   const passwordHash = await hashPassword(form.password)
   const store = () => storeSignUp(accounts, { ...form, passwordHash }, origin)
   const status = await store()
-  // The name may belong to the same form, which was sent twice and stored by the first request meanwhile.
-  return { status: (status === 'taken meanwhile' ? await store() : status) === 'success' ? 'success' : 'duplicate' }
+  // The name may belong to the same form, which was sent twice and stored by the first request in the meantime.
+  return { status: (status === 'taken since' ? await store() : status) === 'success' ? 'success' : 'duplicate' }
 }
 
-/** Stores a sign-up and queues its mail. Returns 'taken meanwhile' if its name was taken after the owner of the name had been read. */
+/** Stores a sign-up and queues its mail. Returns 'taken since' if its name was taken after the owner of the name had been read. */
 const storeSignUp = async (
   accounts: Accounts,
   form: AcceptedSignUp & { passwordHash: string },
   origin: Origin,
-): Promise<SignUpStatus | 'taken meanwhile'> => {
+): Promise<SignUpStatus | 'taken since'> => {
   const { database, clock } = accounts
   const usernameOwner = await findUserByName(database, 'local', form.username)
   const replacedUserId =
@@ -107,7 +107,7 @@ const storeSignUp = async (
       await deleteReplacedSignUp(transaction, replacedUserId, clock.now())
     }
     const userId = await insertUnconfirmedUser(transaction, form, signedUpAt, origin)
-    if (userId === undefined) return usernameOwner && replacedUserId === undefined ? 'duplicate' : 'taken meanwhile'
+    if (userId === undefined) return usernameOwner && replacedUserId === undefined ? 'duplicate' : 'taken since'
     await setPasswordHash(transaction, clock, { userId, hash: form.passwordHash })
     await transaction
       .insertInto('sign_ups')
