@@ -63,6 +63,26 @@ test.describe('a favourite', () => {
     await expect(page.getByRole('row', { name: gdp })).toBeVisible()
   })
 
+  test('is stored although the reader closes the page right after the press', async ({ page, context }) => {
+    await signInNewPerson(context)
+    await open(page, '/opendata/Economy')
+    await page.waitForLoadState('networkidle')
+    // The press needs no code that is still to be loaded.
+    await page.route('**/assets/**', () => {})
+    await page.evaluate(() => {
+      const { fetch } = window
+      window.fetch = (input, init) => {
+        document.documentElement.dataset.keepalive = String(init?.keepalive)
+        return fetch(input, init)
+      }
+    })
+    await star(page, gdp).click()
+    // A browser cancels other requests of a page that is closed.
+    await expect(page.locator('html')).toHaveAttribute('data-keepalive', 'true')
+    await page.close()
+    await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
+  })
+
   test('pressed twice quickly is removed, with the requests sent one after the other', async ({ page, context }) => {
     await signInNewPerson(context)
     let running = 0

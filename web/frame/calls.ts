@@ -20,6 +20,12 @@ export class CallError extends Error {
   }
 }
 
+interface SendOptions {
+  signal?: AbortSignal
+  /** True to finish the request although the page is closed. Browsers then limit its body to 64 KiB. */
+  keepalive?: boolean
+}
+
 /**
  * Makes a call from the browser, with typed arguments and results. Throws a CallError. A declaration of the contract includes its
  * validation, which is large: pages of readers import this function and the call lazily, where they are used.
@@ -27,20 +33,20 @@ export class CallError extends Error {
 export const send = async <C extends Call>(
   call: C,
   args: ArgumentsOf<C> = {},
-  signal?: AbortSignal,
+  options: SendOptions = {},
 ): Promise<OutputOf<C>> => {
-  const response = await sendRequest(call, toWireArguments(call.input, args), signal)
+  const response = await sendRequest(call, toWireArguments(call.input, args), options)
   if (!response.ok) throw await readRefusal(response)
   return call.output.parse(await response.json()) as OutputOf<C>
 }
 
-const sendRequest = async ({ method, path }: Call, args: Record<string, unknown>, signal?: AbortSignal) => {
+const sendRequest = async ({ method, path }: Call, args: Record<string, unknown>, options: SendOptions) => {
   const [url, request]: [string, RequestInit] =
     method === 'GET'
       ? [`${path}?${new URLSearchParams(args as Record<string, string>)}`, {}]
       : [path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }]
   try {
-    return await fetch(url, { ...request, ...(signal && { signal }) })
+    return await fetch(url, { ...request, ...options })
   } catch (error) {
     throw new CallError(0, (error as Error).message)
   }

@@ -19,4 +19,11 @@ export const switchFavourite = async (
   }
 }
 
-const toggle = async (fileName: string) => (await import('./send-toggle.ts')).sendToggle(fileName)
+const loadToggle = () => import('./send-toggle.ts')
+
+const toggle = async (fileName: string) => (await loadToggle()).sendToggle(fileName)
+
+/** Loads the code that sends a press. After a failure, the press loads it. */
+export const preloadToggle = () => {
+  loadToggle().catch(() => {})
+}

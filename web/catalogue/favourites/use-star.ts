@@ -4,7 +4,7 @@ import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { useGuards } from '../../consent/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { discardSettledStars, isShownAsFavourite, useStars } from './stars.ts'
-import { switchFavourite } from './switch-favourite.tsx'
+import { preloadToggle, switchFavourite } from './switch-favourite.tsx'
 
 /** Returns the props of the star button of a report. A visitor's press leads to the login. */
 export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
@@ -13,6 +13,10 @@ export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
   const { requireLogin } = useGuards()
   const starred = isShownAsFavourite(useStars(), report)
   useEffect(() => discardSettledStars([report.fileName]), [report])
+  // Otherwise a reader who closes the page right after the press would close it before the request is sent.
+  useEffect(() => {
+    if (signedIn) preloadToggle()
+  }, [signedIn])
   return {
     type: 'button',
     'aria-pressed': starred,

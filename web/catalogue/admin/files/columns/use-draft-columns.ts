@@ -39,7 +39,7 @@ export const useDraftColumns = (draftId: string) => {
     // Aborts the request when the draft is discarded.
     const controller = new AbortController()
     const isCurrent = () => !controller.signal.aborted
-    send(getDraftColumns, { draftId }, controller.signal).then(
+    send(getDraftColumns, { draftId }, { signal: controller.signal }).then(
       draftColumns => isCurrent() && setLoadedColumns(draftColumns),
       error => isCurrent() && setFailure(error),
     )

@@ -18,7 +18,7 @@ export const useDraftTable = (draftId: string, settings: unknown): DraftTable | 
     const load = async () => {
       let isFinal = false
       try {
-        const loadedTable = await send(getDraftTable, { draftId }, signal)
+        const loadedTable = await send(getDraftTable, { draftId }, { signal })
         if (!signal.aborted) setTable(loadedTable)
         isFinal = loadedTable.state !== 'building'
       } catch (error) {

@@ -154,7 +154,7 @@ export type Review = ReturnType<typeof useReview>
 /** Loads the changes of a draft; a failure is part of the result. */
 const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
-    const { status, faults, changes, mayPublish, secondPeople } = await send(previewDraft, { draftId }, signal)
+    const { status, faults, changes, mayPublish, secondPeople } = await send(previewDraft, { draftId }, { signal })
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
     // Cannot happen: the call declares the changes as optional only because a refusal lacks them.
     if (!changes) return { state: 'failed', error: undefined }
