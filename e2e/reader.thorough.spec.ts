@@ -7,7 +7,7 @@ import { declineCookies, gdp, signInNewPerson, toast } from './readers.ts'
 test.use({ hasAnsweredCookieBar: false, expectedErrors: ['status of 4', 'status of 500'] })
 
 const star = (page: Page, title: string) =>
-  page.getByRole('row', { name: title }).getByRole('button', { name: 'Favourite', exact: true })
+  page.getByRole('row', { name: title }).getByRole('button', { name: /^Favourite: / })
 const expectFavourite = (page: Page, title: string) => expect(star(page, title)).toHaveAttribute('aria-pressed', 'true')
 const expectNoFavourite = (page: Page, title: string) =>
   expect(star(page, title)).toHaveAttribute('aria-pressed', 'false')
@@ -49,11 +49,18 @@ test.describe('a favourite', () => {
       /Frequency/,
       /Release Date/,
     ])
+    // Many icons of the list do the same, so their names tell screen readers the table.
+    const title = 'Gross domestic product (current US$), by country'
+    const row = page.getByRole('row', { name: title })
+    await expect(row.getByRole('rowheader', { name: title })).toBeVisible()
+    await expect(star(page, gdp)).toHaveAccessibleName(`Favourite: ${title}`)
+    await expect(row.getByRole('link', { name: `Open dashboard: ${title}` })).toBeVisible()
+    await expect(row.getByRole('link', { name: `Download CSV: ${title}` })).toBeVisible()
     await star(page, gdp).focus()
     await page.keyboard.press('Space')
     await expectFavourite(page, gdp)
     await expect(star(page, gdp)).toHaveCSS('color', 'rgb(168, 114, 0)')
-    await page.getByRole('link', { name: gdp }).click()
+    await page.getByRole('rowheader', { name: gdp }).getByRole('link').click()
     await expect(page).toHaveURL('/report/gdp-current-usd')
     await expect(page.locator('.btn.star')).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/?q=gdp')

@@ -30,7 +30,7 @@ for (const language of storyLanguages)
       await page.goto(report)
       const related = page.locator('#related')
       const row = related.locator('tbody tr').first()
-      const [title, frequency, date] = [row.locator('td').nth(0), row.locator('td').nth(1), row.locator('td').nth(2)]
+      const [title, frequency, date] = [row.locator('th'), row.locator('td').nth(0), row.locator('td').nth(1)]
       await expect(frequency).toBeHidden()
       await expect(related.getByRole('columnheader')).toHaveCount(2)
       const [left, right] = [(await title.boundingBox())!, (await date.boundingBox())!]

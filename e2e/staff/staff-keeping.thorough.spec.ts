@@ -204,7 +204,7 @@ test('categories are added, renamed and reordered by keyboard, and the home page
   await expectAccessible(page)
   await expect
     .poll(async () => (await call(page, 'getCategoryByUser')).data.map(({ name }: { name: string }) => name))
-    .toEqual(['Weather and climate', ...(await rows.locator('td:nth-child(3)').allTextContents()).slice(1)])
+    .toEqual(['Weather and climate', ...(await rows.locator('th:nth-child(3)').allTextContents()).slice(1)])
   await open(page, '/')
   await expect(page.locator('.drawer li').first()).toContainText('Weather and climate')
 })

@@ -15,6 +15,8 @@ export interface GuardedLinkProps {
   needs: 'login' | 'cookies' | 'nothing'
   /** The name of a link that shows only an icon; undefined if its text is its name. */
   name?: string | undefined
+  /** The tooltip, which is part of the name; the name by default. */
+  tip?: string | undefined
   /** A line about the file, shown in the dialog. */
   detail?: string | undefined
   className?: string
@@ -23,7 +25,16 @@ export interface GuardedLinkProps {
 }
 
 /** A link to a file or a window that first checks what is required. Without scripts it leads visitors to the login and back. */
-export const GuardedLink = ({ to, needs, name, detail, className, newWindow = false, children }: GuardedLinkProps) => {
+export const GuardedLink = ({
+  to,
+  needs,
+  name,
+  tip = name,
+  detail,
+  className,
+  newWindow = false,
+  children,
+}: GuardedLinkProps) => {
   const { signedIn } = useVisit()
   const { choice } = useConsent()
   const { requireConsentAndLogin } = useGuards()
@@ -46,7 +57,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
       className={className}
       href={lacksLogin ? buildReturningPath('/login', pathname + search, file) : to}
       aria-label={name}
-      title={name}
+      title={tip}
       onClick={onClick}
       {...(newWindow && signedIn && { target: '_blank', rel: 'noopener' })}
     >

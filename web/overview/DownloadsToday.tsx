@@ -90,11 +90,11 @@ const MostDownloaded = ({ reports }: Pick<Downloads, 'reports'>) => {
       <tbody>
         {reports.map(report => (
           <tr key={report.sourceId}>
-            <td>
+            <th scope="row">
               <Link className="name" to={buildReportPath(report)}>
                 <Title text={pickReportTitle(language, report)} />
               </Link>
-            </td>
+            </th>
             <td className="r">{formatNumber(report.downloads)}</td>
           </tr>
         ))}

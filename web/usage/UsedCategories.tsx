@@ -26,14 +26,14 @@ export const UsedCategories = ({ categories }: { categories: UsedCategory[] }) =
         <tbody>
           {categories.map(({ nameEn, nameTh, downloads }) => (
             <tr key={nameEn}>
-              <td>
+              <th scope="row">
                 <Link className="name" to={`/opendata/${encodeURIComponent(nameEn)}`}>
                   {isThai ? nameTh : nameEn}
                 </Link>
                 <svg className="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={(100 * downloads) / largestCount} height="1" />
                 </svg>
-              </td>
+              </th>
               <td className="r">{formatNumber(downloads)}</td>
             </tr>
           ))}

@@ -32,13 +32,13 @@ export const UsedTables = ({ reports }: { reports: UsedReport[] }) => {
           {reports.map((report, index) => (
             <tr key={report.fileName}>
               <td className="rank faint">{index + 1}</td>
-              <td>
+              <th scope="row">
                 <Link className="name" to={`/report/${encodeURIComponent(report.fileName)}`}>
                   <Title text={isThai ? report.titleTh : report.titleEn} />
                 </Link>
                 <LabelChips labels={toVisibilityLabels(report)} />
                 <span className="second">{isThai ? report.categoryTh : report.categoryEn}</span>
-              </td>
+              </th>
               <td className="r">{formatNumber(report.downloads)}</td>
             </tr>
           ))}

@@ -53,6 +53,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
           type="button"
           className="act"
           aria-label={t('changeEndOf', { name: pickHolderName(holder) })}
+          title={t('changeEndOf', { name: pickHolderName(holder) })}
           onClick={() => onEdit(holder)}
         >
           <Icon of={IconPencil} size={16} />

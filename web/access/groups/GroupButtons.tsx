@@ -50,10 +50,22 @@ export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: P
           >
             {t(isUserGroup ? 'addUser' : 'addReports')}
           </button>
-          <button type="button" className="act" aria-label={t('rename', { name })} onClick={() => rename.begin(group)}>
+          <button
+            type="button"
+            className="act"
+            aria-label={t('rename', { name })}
+            title={t('rename', { name })}
+            onClick={() => rename.begin(group)}
+          >
             <Icon of={IconPencil} />
           </button>
-          <button type="button" className="act" aria-label={t('remove', { name })} onClick={() => onRemove(group)}>
+          <button
+            type="button"
+            className="act"
+            aria-label={t('remove', { name })}
+            title={t('remove', { name })}
+            onClick={() => onRemove(group)}
+          >
             <Icon of={IconTrash} />
           </button>
         </>

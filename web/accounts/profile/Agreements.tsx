@@ -58,7 +58,7 @@ const AcceptanceTable = ({ acceptances }: { acceptances: Acceptances }) => {
       <tbody {...tableRoles.group}>
         {acceptances.map(({ purpose, version, given, acceptedAt }) => (
           <tr key={purpose + acceptedAt} {...tableRoles.row}>
-            <td {...tableRoles.cell}>{t(`purpose_${purpose}`)}</td>
+            <th {...tableRoles.rowHead}>{t(`purpose_${purpose}`)}</th>
             <td {...tableRoles.cell}>{version ?? <NoValue />}</td>
             <td {...tableRoles.cell}>{t(given ? 'given' : 'withdrawn')}</td>
             <td {...tableRoles.cell} className="r date">

@@ -24,18 +24,18 @@ export const CategoryRow = ({ report }: { report: SubCategoryGroup['reports'][nu
       </th>
       {signedIn && (
         <td {...tableRoles.cell} className="k-api c wide">
-          <ApiIcon to={report.api} />
+          <ApiIcon report={report} />
         </td>
       )}
       <td {...tableRoles.cell} className="k-dash c">
-        <DashboardIcon to={report.dashboard} />
+        <DashboardIcon report={report} />
       </td>
       <td {...tableRoles.cell} className="k-meta c wide">
-        <MetadataIcon to={report.metadata} />
+        <MetadataIcon report={report} />
       </td>
       <td {...tableRoles.cell} className="k-file c wide nowrap">
-        <FileIcon to={report.excel} kind="excel" />
-        <FileIcon to={report.csv} kind="csv" />
+        <FileIcon report={report} kind="excel" />
+        <FileIcon report={report} kind="csv" />
       </td>
       <td {...tableRoles.cell} className="k-freq soft nowrap">
         {t(report.frequency)}

@@ -30,19 +30,19 @@ export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
         <ReportName report={report} />
       </th>
       <td {...tableRoles.cell} className="k-icon c">
-        <ApiIcon to={report.api} />
+        <ApiIcon report={report} />
       </td>
       <td {...tableRoles.cell} className="k-icon c">
-        <DashboardIcon to={report.dashboard} />
+        <DashboardIcon report={report} />
       </td>
       <td {...tableRoles.cell} className="k-icon c">
-        <MetadataIcon to={report.metadata} />
+        <MetadataIcon report={report} />
       </td>
       <td {...tableRoles.cell} className="k-icon c">
-        <FileIcon to={report.excel} kind="excel" />
+        <FileIcon report={report} kind="excel" />
       </td>
       <td {...tableRoles.cell} className="k-icon c">
-        <FileIcon to={report.csv} kind="csv" />
+        <FileIcon report={report} kind="csv" />
       </td>
       <td {...tableRoles.cell} className="k-freq soft nowrap">
         {t(report.frequency, { ns: 'frequencies' })}

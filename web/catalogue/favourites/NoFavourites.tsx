@@ -61,9 +61,9 @@ const OftenDownloaded = ({ reports }: { reports: ListedReport[] }) => {
               <td className="k-star">
                 <FavouriteStar report={report} />
               </td>
-              <td>
+              <th scope="row">
                 <ReportName report={report} />
-              </td>
+              </th>
               <td className="k-freq soft nowrap">{t(report.frequency, { ns: 'frequencies' })}</td>
               <td className="r date soft">
                 <Day of={report.releaseDate} />

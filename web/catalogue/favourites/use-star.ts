@@ -6,8 +6,11 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { discardSettledStars, isShownAsFavourite, useStars } from './stars.ts'
 import { preloadToggle, switchFavourite } from './switch-favourite.tsx'
 
-/** Returns the props of the star button of a report. A visitor's press leads to the login. */
-export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
+/**
+ * Returns the props of the star button of a report. A visitor's press leads to the login. A list passes the title of the report, which tells
+ * screen readers the stars apart.
+ */
+export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>, title?: string) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
   const { requireLogin } = useGuards()
@@ -20,7 +23,7 @@ export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
   return {
     type: 'button',
     'aria-pressed': starred,
-    'aria-label': t('favourite'),
+    'aria-label': title === undefined ? t('favourite') : t('actionOnTable', { action: t('favourite'), title }),
     title: t('favourite'),
     onClick: (event: MouseEvent) =>
       signedIn ? void switchFavourite(report, { isChosen: !starred }) : requireLogin(event),

@@ -42,9 +42,9 @@ const Row = ({ report }: { report: ListedReport }) => {
       <td {...tableRoles.cell} className="k-date date soft">
         <Day of={report.releaseDate} />
       </td>
-      <td {...tableRoles.cell} className="k-name">
+      <th {...tableRoles.rowHead} className="k-name">
         <ReportName report={report} />
-      </td>
+      </th>
       <td {...tableRoles.cell} className="k-freq r soft nowrap">
         {t(report.frequency)}
       </td>

@@ -1,11 +1,10 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
-import { GuardedIcon } from '../../consent/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { ListedReport } from '../lists/listed.ts'
-import { MissingIcon } from '../lists/MissingIcon.tsx'
 import { ReportName } from '../lists/ReportName.tsx'
+import { RowIcon } from '../lists/RowIcons.tsx'
 import { ListHead } from './ListHead.tsx'
 
 interface DownloadedReport {
@@ -49,23 +48,21 @@ export const TopDownloads = ({ rows }: { rows: DownloadedReport[] }) => {
 const DownloadRow = ({ rank, report, downloadCount }: DownloadedReport & { rank: number }) => (
   <tr>
     <td className="rank">{rank}</td>
-    <td>
+    <th scope="row">
       <ReportName report={report} />
-    </td>
+    </th>
     <td className="r count num">{formatNumber(downloadCount)}</td>
     <td className="c">
-      <CsvLink to={report.csv} />
+      <CsvIcon report={report} />
     </td>
   </tr>
 )
 
-const CsvLink = ({ to }: { to: string | null }) => {
+const CsvIcon = ({ report: { title, csv } }: { report: ListedReport }) => {
   const { t } = useTranslation(['catalogue', 'messages'])
-  const icon = <Icon of={IconDownload} />
-  if (to === null) return <MissingIcon message={t('noFile', { ns: 'messages' })}>{icon}</MissingIcon>
   return (
-    <GuardedIcon to={to} name={t('downloadCsv')} needs="login">
-      {icon}
-    </GuardedIcon>
+    <RowIcon title={title} to={csv} action={t('downloadCsv')} missing={t('noFile', { ns: 'messages' })} needs="login">
+      <Icon of={IconDownload} />
+    </RowIcon>
   )
 }

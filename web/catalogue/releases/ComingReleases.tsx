@@ -84,13 +84,13 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
       <td className="date num">
         <Moment of={release.dueAt} />
       </td>
-      <td>
+      <th scope="row">
         <Link className="name" to={buildReportPath(release)}>
           <Title text={title} />
         </Link>
         <LabelChips labels={toVisibilityLabels(release)} />
         {release.movedFrom && reason && <span className="second">{reason}</span>}
-      </td>
+      </th>
       <td className="soft nowrap">{t(release.frequency, { ns: 'frequencies' })}</td>
       <td>
         <ReleaseState release={release} />

@@ -55,10 +55,10 @@ const FileRow = ({ report, version, file: { kind, name, sizeBytes, publishedAt }
   const path = findFilePath(report, kind, version)
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell}>
+      <th {...tableRoles.rowHead}>
         {kind === 'metadata' ? t('metadata', { ns: 'catalogue' }) : t(kind)}
         <span className="filename">{name}</span>
-      </td>
+      </th>
       <td {...tableRoles.cell} className="r nowrap">
         {formatBytes(sizeBytes)}
       </td>

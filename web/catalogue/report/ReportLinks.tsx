@@ -51,14 +51,14 @@ const Row = ({ link: { report, detail, otherTitle, marks } }: { link: ReportLink
   const language = useLanguage()
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell}>
+      <th {...tableRoles.rowHead}>
         <ReportName report={report} marks={marks?.title} />
         {otherTitle !== undefined && (
           <p className="second small soft" lang={language === 'th' ? 'en' : 'th'}>
             <Title text={otherTitle} marks={marks?.otherTitle} />
           </p>
         )}
-      </td>
+      </th>
       <td {...tableRoles.cell} className="detail soft">
         {detail}
       </td>

@@ -25,15 +25,15 @@ export const ResultRow = ({ result }: { result: ListedResult }) => {
       <td {...tableRoles.cell} className="k-star">
         <FavouriteStar report={report} />
       </td>
-      <td {...tableRoles.cell} className="k-name">
+      <th {...tableRoles.rowHead} className="k-name">
         <ReportName report={report} marks={result.marks.title} />
         <OtherTitle result={result} />
         <Description result={result} />
         <PlaceInCatalogue result={result} />
         <Reason {...pickReason(result)} />
-      </td>
+      </th>
       <td {...tableRoles.cell} className="k-dash c">
-        <DashboardIcon to={report.dashboard} />
+        <DashboardIcon report={report} />
       </td>
       <td {...tableRoles.cell} className="k-freq soft nowrap">
         {t(report.frequency)}

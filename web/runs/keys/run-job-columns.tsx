@@ -41,6 +41,7 @@ export const useRunJobColumns = (onAssignSource: (job: RunJob) => void): Column<
           type="button"
           className="iconbtn"
           aria-label={t('map', { name: job.workflow })}
+          title={t('map', { name: job.workflow })}
           onClick={() => onAssignSource(job)}
         >
           <Icon of={IconPencil} />

@@ -52,6 +52,7 @@ export const useRunKeyColumns = (
                 type="button"
                 className="iconbtn"
                 aria-label={t('change', { name: key.name })}
+                title={t('change', { name: key.name })}
                 onClick={() => onChange(key)}
               >
                 <Icon of={IconPencil} />
@@ -60,6 +61,7 @@ export const useRunKeyColumns = (
                 type="button"
                 className="iconbtn"
                 aria-label={t('revoke', { name: key.name })}
+                title={t('revoke', { name: key.name })}
                 onClick={() => onRevoke(key)}
               >
                 <Icon of={IconKeyOff} />

@@ -27,16 +27,22 @@ export const expandsOnPhones = <Row,>(columns: Column<Row>[]) =>
 export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isSelected }: Props<Row>) => {
   const [isOpen, setIsOpen] = useState(false)
   const classes = [isSelected && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')
+  const headColumn = findRowHead(columns)
   return (
     <tr {...tableRoles.row} className={classes || undefined} aria-rowindex={isCounted ? toAriaIndex(index) : undefined}>
-      {columns.map(({ name, label, text, show, className, phone }) => (
-        <td key={name} {...tableRoles.cell} className={className} data-label={label} data-phone={phone}>
-          {/* One box, so that the parts of a value stay together beside its label on phones. */}
-          <div className="value">
-            {row === undefined ? <span className="skel" /> : (show?.(row, index) ?? text?.(row))}
-          </div>
-        </td>
-      ))}
+      {columns.map(column => {
+        const { name, label, text, show, className, phone } = column
+        const [Cell, role] =
+          column === headColumn ? (['th', tableRoles.rowHead] as const) : (['td', tableRoles.cell] as const)
+        return (
+          <Cell key={name} {...role} className={className} data-label={label} data-phone={phone}>
+            {/* One box, so that the parts of a value stay together beside its label on phones. */}
+            <div className="value">
+              {row === undefined ? <span className="skel" /> : (show?.(row, index) ?? text?.(row))}
+            </div>
+          </Cell>
+        )
+      })}
       {expandsOnPhones(columns) && (
         <td {...tableRoles.cell} className="more">
           {row !== undefined && (
@@ -47,6 +53,10 @@ export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isSelected
     </tr>
   )
 }
+
+/** Returns the column whose cells name their rows for screen readers: the title of a phone, otherwise the first column with texts. */
+const findRowHead = <Row,>(columns: Column<Row>[]) =>
+  columns.find(({ phone }) => phone === 'title') ?? columns.find(({ text }) => text)
 
 /** Returns the number of a row for screen readers, which count from 1 and include the head. */
 const toAriaIndex = (index: number) => index + 2

@@ -31,6 +31,8 @@ export const catalogue = {
   metadata: 'Metadata',
   file: 'File',
   favourite: 'Favourite',
+  /** The name of an icon in a row: what it does, and for which table. */
+  actionOnTable: '{{action}}: {{title}}',
   openApi: 'API documentation',
   openDashboard: 'Open dashboard',
   downloadMetadata: 'Download metadata',

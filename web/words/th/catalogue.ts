@@ -31,6 +31,7 @@ export const catalogue: Translation<typeof english> = {
   metadata: 'เมทาดาตา',
   file: 'ไฟล์',
   favourite: 'รายการโปรด',
+  actionOnTable: '{{action}}: {{title}}',
   openApi: 'เอกสาร API',
   openDashboard: 'เปิดแดชบอร์ด',
   downloadMetadata: 'ดาวน์โหลดเมทาดาตา',

@@ -50,8 +50,10 @@ export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit 
       <td>
         <Icon of={pickCategoryIcon(category.icon)} />
       </td>
-      <td>{category.nameEn}</td>
-      <td lang="th">{category.nameTh}</td>
+      <th scope="row">{category.nameEn}</th>
+      <th scope="row" lang="th">
+        {category.nameTh}
+      </th>
       <td className="r" data-label={t('reports')}>
         {formatNumber(category.reportCount)}
       </td>

@@ -49,11 +49,11 @@ export const KeyFigureRow = ({ figure, position, figureCount, onMove, onEdit, on
           </button>
         ))}
       </td>
-      <td>
+      <th scope="row">
         {name}
         <br />
         <span className="small soft">{language === 'th' ? figure.noteTh : figure.noteEn}</span>
-      </td>
+      </th>
       <td>{pickReportTitle(language, figure)}</td>
       <td>
         <span className={figure.state === 'shown' ? 'chip done' : 'chip'}>{t(`state_${figure.state}`)}</span>
