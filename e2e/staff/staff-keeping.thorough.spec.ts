@@ -24,7 +24,7 @@ for (const language of storyLanguages)
     test.use({ language })
     // The same states in the other language have the same outline.
     const checkLooks = async (page: Page) => language === 'en' && expectAccessible(page)
-    const { catalogueAdmin, messages, tables, trail } = wordsByLanguage[language]
+    const { catalogueAdmin, messages, tables, trail, ui } = wordsByLanguage[language]
 
     test('a level needs all three of its fields, is added, and is edited', async ({ page, portal }) => {
       await signInAs(page, portal, 'steward')
@@ -121,6 +121,7 @@ for (const language of storyLanguages)
       await expect(dialog(page).getByRole('button', { name: messages.yesDelete })).toHaveCount(0)
       await expect(dialog(page).getByRole('link')).toHaveCount(2)
       await checkLooks(page)
+      await expect(dialog(page).locator('.foot').getByRole('button', { name: ui.close })).toBeVisible()
       await dialog(page).getByRole('link').first().click()
       await expect(page).toHaveURL(/\/admin\/ReportConfiguration\?source_id=/)
     })

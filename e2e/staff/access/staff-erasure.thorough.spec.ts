@@ -10,12 +10,12 @@ import { expectToast, findUsers, press, userRow } from './users-desk.ts'
 // A person is erased on request (PDPA section 33), after two confirmations.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ hasAnsweredCookieBar: false })
+test.use({ hasAnsweredCookieBar: false, expectedErrors: ['net::ERR_FAILED'] })
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, ui } = wordsByLanguage[language]
+    const { accounts, users, ui } = wordsByLanguage[language]
 
     test('a person is erased after two confirmations, the second by the typed username', async ({
       page,
@@ -26,7 +26,10 @@ for (const language of storyLanguages)
       const { username: name } = person
       await signInAs(page, portal, 'systemAdministrator')
       await findUsers(page, name)
+      await page.route('**/api/mgmt/describeErasure', route => route.abort(), { times: 1 })
       await press(page, fillSentence(users.eraseUser, { user: name }))
+      await expect(dialog(page).getByRole('alert')).toContainText(accounts.offline)
+      await press(page, ui.tryAgain)
       await expect(dialog(page)).toContainText(fillSentence(users.eraseTitle, { user: name }))
       await expect(dialog(page)).toContainText(fillSentence(users.held_favourites, { number: 0 }))
       await expectScreenFits(page)
@@ -40,8 +43,10 @@ for (const language of storyLanguages)
       await typed.fill(name.toUpperCase())
       await press(page, users.erase)
       await expect(dialog(page)).toContainText(users.wrongUsername)
+      await expect(typed).toBeFocused()
       await expectScreenFits(page)
-      await typed.fill(name)
+      // Keyboards of phones add a space after a suggested word.
+      await typed.fill(`${name} `)
       await press(page, users.erase)
       await expectToast(page, users.erased)
       await expect(userRow(page, name)).toHaveCount(0)

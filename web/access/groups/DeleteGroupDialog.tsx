@@ -30,7 +30,8 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
   return (
     <DeleteDialog remove={remove} failure={failure} onClose={onClose}>
       <p role="status">
-        {use ? describeDeletion(t, { memberKind: kind.memberKind, name: group.name, use }) : t('countingPeople')}
+        {use && describeDeletion(t, { memberKind: kind.memberKind, name: group.name, use })}
+        {!use && (failure === undefined ? t('countingPeople') : t('countFailed', { name: group.name }))}
       </p>
     </DeleteDialog>
   )

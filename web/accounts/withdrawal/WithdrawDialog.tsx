@@ -6,6 +6,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
@@ -22,8 +23,10 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
   const { busy, errorMessage, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
     const newErrors = {
       ...(!isUnderstood && { understood: t('confirmClosingFirst') }),
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
@@ -44,7 +47,7 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog title={t('withdrawTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={submit}>
+      <form ref={formRef} noValidate onSubmit={submit}>
         <ul className="consequences">
           {consequences.map(consequence => (
             <li key={consequence}>{t(consequence)}</li>

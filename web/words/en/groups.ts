@@ -26,6 +26,7 @@ export const groups = {
   saveNameFirst: 'Save the name of {{name}} first, or cancel it.',
   leaveText: 'The name that you typed is not saved.',
   countingPeople: 'Counting affected people …',
+  countFailed: 'The people who lose access when “{{name}}” is deleted couldn’t be counted.',
   deleteUserGroup: '{{users}} in “{{name}}” will lose access through this group to {{reports}}.',
   deleteReportGroup: '{{users}} will lose access through “{{name}}” to {{reports}}.',
   grantsEnd: 'All its grants end.',

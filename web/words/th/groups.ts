@@ -28,6 +28,7 @@ export const groups: Translation<typeof english> = {
   saveNameFirst: 'กรุณาบันทึกหรือยกเลิกการแก้ไขชื่อ {{name}} ก่อน',
   leaveText: 'ชื่อที่ท่านพิมพ์ยังไม่ได้บันทึก',
   countingPeople: 'กำลังนับผู้ที่จะได้รับผลกระทบ …',
+  countFailed: 'ระบบไม่สามารถนับผู้ที่จะได้รับผลกระทบจากการลบ “{{name}}”',
   deleteUserGroup: '{{users}}ในกลุ่ม “{{name}}” จะไม่สามารถเข้าถึง{{reports}}ผ่านกลุ่มนี้',
   deleteReportGroup: '{{users}}จะไม่สามารถเข้าถึง{{reports}}ผ่านกลุ่ม “{{name}}”',
   grantsEnd: 'การให้สิทธิทั้งหมดของกลุ่มนี้จะสิ้นสุดลง',

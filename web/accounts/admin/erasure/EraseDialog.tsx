@@ -21,7 +21,7 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
   const { t } = useTranslation('users')
   const [erasureCounts, setErasureCounts] = useState<OutputOf<typeof describeErasure>>()
   const [isFirstConfirmed, setIsFirstConfirmed] = useState(false)
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, run, runAgain } = useSending()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
     void run(async () => {
@@ -49,14 +49,20 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
             <button type="button" className="btn quiet" onClick={onClose}>
               {t('cancel', { ns: 'ui' })}
             </button>
-            <button
-              type="button"
-              className="btn danger"
-              disabled={!erasureCounts}
-              onClick={() => setIsFirstConfirmed(true)}
-            >
-              {t('eraseContinue')}
-            </button>
+            {errorMessage ? (
+              <button type="button" className="btn primary" onClick={runAgain}>
+                {t('tryAgain', { ns: 'ui' })}
+              </button>
+            ) : (
+              <button
+                type="button"
+                className="btn danger"
+                disabled={!erasureCounts}
+                onClick={() => setIsFirstConfirmed(true)}
+              >
+                {t('eraseContinue')}
+              </button>
+            )}
           </div>
         </>
       )}

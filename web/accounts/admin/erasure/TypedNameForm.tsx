@@ -4,6 +4,7 @@ import { eraseUser } from '../../../../contract/accounts/erasures.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { type CallError, send } from '../../../frame/calls.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ErrorNote } from '../../ErrorNote.tsx'
 import { useSending } from '../../use-sending.ts'
@@ -21,14 +22,17 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
   const [typedName, setTypedName] = useState('')
   const [nameError, setNameError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const erase = (event: FormEvent) => {
     event.preventDefault()
-    if (typedName !== username) return setNameError(t('wrongUsername'))
+    markSubmitted()
+    // Keyboards of phones add a space after a suggested word.
+    if (typedName.trim() !== username) return setNameError(t('wrongUsername'))
     setNameError(undefined)
     // A returned title is shown as the error.
     void run(async () => {
       try {
-        const { status } = await send(eraseUser, { userId, username: typedName })
+        const { status } = await send(eraseUser, { userId, username })
         if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
         if (status === 'otherUsername') return { title: t('changedMeanwhile') }
       } catch (error) {
@@ -42,7 +46,7 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
     })
   }
   return (
-    <form noValidate onSubmit={erase}>
+    <form ref={formRef} noValidate onSubmit={erase}>
       <p>{t('eraseFinalText')}</p>
       <TextField
         label={t('typeUsername', { user: username })}

@@ -54,7 +54,7 @@ interface UsedByProps {
 
 /** Lists the reports that use a sub-category, with links to their editors. */
 const UsedByDialog = ({ name, refusal: { usedBy, usedByCount }, onClose }: UsedByProps) => {
-  const { t } = useTranslation(['catalogueAdmin', 'messages'])
+  const { t } = useTranslation(['catalogueAdmin', 'messages', 'ui'])
   const language = useLanguage()
   return (
     <Dialog title={t('notSuccess', { ns: 'messages' })} open onClose={onClose} width={560}>
@@ -69,6 +69,11 @@ const UsedByDialog = ({ name, refusal: { usedBy, usedByCount }, onClose }: UsedB
       {usedByCount > usedBy.length && (
         <p className="small soft">{t('firstShown', { number: formatNumber(usedBy.length) })}</p>
       )}
+      <div className="foot">
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t('close', { ns: 'ui' })}
+        </button>
+      </div>
     </Dialog>
   )
 }
