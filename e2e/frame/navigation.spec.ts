@@ -46,6 +46,21 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(/\/report\//)
     })
 
+    test('a form that is sent offline keeps the page, and works when the connection is back', async ({ page }) => {
+      await page.goto('/report/gdp-current-usd/explore?show=both')
+      await waitForHydration(page)
+      const scale = page.locator('.scalechoice select')
+      await page.context().setOffline(true)
+      await scale.selectOption('log')
+      const message = { en: 'You’re offline.', th: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต' }[language]
+      await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1)
+      await expect(page).toHaveURL(/explore\?show=both$/)
+      await expect(scale).toBeVisible()
+      await page.context().setOffline(false)
+      await scale.selectOption('index')
+      await expect(page).toHaveURL(/scale=index/)
+    })
+
     test('switching the language keeps the focus', async ({ page }) => {
       await page.goto('/opendata/Economy')
       await waitForHydration(page)

@@ -6,3 +6,15 @@ export const isPageLink = (link: Place & Pick<HTMLAnchorElement, 'target' | 'dow
   const isSamePage = link.pathname === current.pathname && link.search === current.search
   return !(isSamePage && link.hash)
 }
+
+/**
+ * Returns whether a form leads to another page of the portal. Forms without an address make calls, which report failures themselves.
+ */
+export const isPageForm = (
+  { method, target, address }: Pick<HTMLFormElement, 'method' | 'target'> & { address: string | null },
+  current: Pick<Location, 'origin' | 'href'>,
+) =>
+  method === 'get' &&
+  address !== null &&
+  (target === '' || target === '_self') &&
+  new URL(address, current.href).origin === current.origin
