@@ -157,6 +157,7 @@ const rows: [name: string, path: string, query: string, expected: unknown[][], t
     [['2020-09-30', 1234.5, 15.845, 8.1, 4]],
     1,
   ],
+  ['the median of two decimals', 'aggregate', 'Code=003,004&measure=median(Value)', [[0.425]], 1],
   [
     'values',
     'facets/ประเทศ',

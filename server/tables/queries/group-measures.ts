@@ -25,7 +25,10 @@ export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
   // The sum of doubles must not depend on how the rows are distributed over threads.
   const sqlFunction = aggregate === 'sum' && kind === 'number' ? 'fsum' : aggregate
   const storedColumn = toPhysicalName(column.at)
-  const sql = aggregate === 'distinct' ? `count(distinct ${storedColumn})` : `${sqlFunction}(${storedColumn})`
+  const sql =
+    aggregate === 'distinct'
+      ? `count(distinct ${storedColumn})`
+      : `${sqlFunction}(${aggregate === 'median' ? widenDecimal(storedColumn, column.recipe) : storedColumn})`
   if (aggregate === 'count' || aggregate === 'distinct') return { sql, resultColumn: { name, kind: 'integer' } }
   if (isValueOfColumn(aggregate)) {
     const shownValue = buildShownValue(sql, column.recipe, era)
@@ -34,6 +37,10 @@ export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
   requireFigures(column, aggregate)
   return { sql, resultColumn: { name, kind: pickResultKind(aggregate, kind) } }
 }
+
+/** Adds a decimal place to decimals, because their median may lie between two of them, and the engine drops the digits that do not fit. */
+const widenDecimal = (sql: string, { kind, width, scale }: TableColumn['recipe']) =>
+  kind === 'decimal' ? `${sql}::decimal(${width + 1}, ${scale + 1})` : sql
 
 /** Returns true for measures that are values of the column, such as its smallest one. */
 const isValueOfColumn = (aggregate: MeasureName) => aggregate === 'min' || aggregate === 'max'

@@ -148,11 +148,8 @@ const drawKeys = (draw: Draw, { columns }: ModelTable): Key[] =>
 const drawMeasures = (draw: Draw, { columns }: ModelTable) => {
   const possibleMeasures = columns.flatMap((column, index) => {
     const isFigure = !column.isYear && ['integer', 'decimal', 'number'].includes(column.kind)
-    // The median of two decimals is rounded to their digits.
     const aggregates = measureNames.filter(name => isFigure || !['sum', 'avg', 'median'].includes(name))
-    return aggregates
-      .filter(name => name !== 'median' || column.kind !== 'decimal')
-      .map(name => ({ aggregate: name as MeasureName, at: index }))
+    return aggregates.map(name => ({ aggregate: name as MeasureName, at: index }))
   })
   return drawSome(draw, possibleMeasures, 4, 1)
 }
