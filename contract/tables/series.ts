@@ -39,7 +39,7 @@ export const tableSeries = wire({
   step: ['step', z.enum(seriesSteps)],
   /** Decimal places of the latest values. */
   decimals: ['decimals', z.int()],
-  /** Points in time order. A long series has only evenly spaced points here. */
+  /** Points in time order. A long series has only evenly spaced points here, and its first, highest and lowest ones. */
   points: ['points', z.array(seriesPoint)],
   /** The latest points of the series without gaps, also of a long series. */
   recent: ['recent', z.array(seriesPoint)],

@@ -3,7 +3,6 @@ export { prepareCsv, readSeries, TableTooLarge } from './checks/column-checks.ts
 export { readNumber } from './checks/columns/number-readings.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
 export { buildColumnRecipe, countNumbers, findColumnChoice, mayBeYears } from './checks/columns/recipes.ts'
-export { isUnitName } from './checks/columns/unit-columns.ts'
 export { findYearColumns, readFigure, type YearColumns } from './checks/columns/year-columns.ts'
 export {
   buildKeywordTemplate,

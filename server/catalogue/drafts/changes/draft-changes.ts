@@ -1,5 +1,6 @@
 import type { DraftChanges } from '../../../../contract/catalogue/drafts/changes.ts'
-import { type FileStore, isUnitName, readFirstRecords } from '../../../files/index.ts'
+import { isUnitName } from '../../../../contract/tables/unit-columns.ts'
+import { type FileStore, readFirstRecords } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { findDictionary } from '../../reports/dictionaries.ts'
 import { listColumns } from '../../reports/report-parts.ts'

@@ -1,7 +1,7 @@
 import type { PageFit } from '../../../../contract/catalogue/drafts/page-fit.ts'
 import { frequencies } from '../../../../contract/catalogue/reports.ts'
 import { findYearRange, statesSameYears } from '../../../../contract/eras.ts'
-import { isUnitName } from '../../../files/index.ts'
+import { isUnitName } from '../../../../contract/tables/unit-columns.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
 import { type PageFacts, pickText } from './page-facts.ts'
 

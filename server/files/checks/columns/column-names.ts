@@ -2,6 +2,8 @@ import { parseYear } from './year-headers.ts'
 
 /** Numbers in a column with such a word in its name identify something, and are not figures. */
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
+/** Names of columns with the number of a quarter, a month or another part of a time. A longer name, such as `Visitors per month`, has figures. */
+const timePartPattern = /^(?:quarter|qtr|month|week|weekday|day|hour|ไตรมาส(?:ที่)?|เดือน(?:ที่)?|สัปดาห์ที่|วันที่|ชั่วโมงที่)$/i
 const noteWords = ['note', 'notes', 'remark', 'remarks', 'comment']
 
 /** Splits a name into its words in small letters, also where a capital follows a small letter. */
@@ -20,8 +22,9 @@ const hasWord = (name: string, words: readonly string[]) => splitWords(name).som
 export const isYearName = (name: string) =>
   parseYear(name) === undefined && (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || hasWord(name, ['year', 'years']))
 
-/** Returns true for the name of a column that contains codes, numbers of documents and the like. */
-export const isLabelName = (name: string) => /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || hasWord(name, labelWords)
+/** Returns true for the name of a column that contains codes, numbers of documents, of quarters or months, and the like. */
+export const isLabelName = (name: string) =>
+  /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || timePartPattern.test(name.trim()) || hasWord(name, labelWords)
 
 /** Returns true for the name of a column that contains remarks. */
 export const isNoteName = (name: string) => /หมายเหตุ/.test(name) || hasWord(name, noteWords)

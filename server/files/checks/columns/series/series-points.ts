@@ -7,12 +7,12 @@ type Points = Pick<TableSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yea
 
 /** A series with fewer values is not shown. */
 const minPoints = 3
-/** Limit of the points of a whole series. */
+/** Limit of the evenly spaced points of a whole series. */
 const maxPoints = 360
 /** Number of the last points that are kept without gaps. */
 const maxRecentPoints = 60
 /** Limit of the shown decimal places. */
-const maxDecimals = 6
+const maxDecimals = 12
 /** The value of a year earlier may be this many days older than a year, because holidays and the days of a week shift it. */
 const maxDaysOlder = 10
 
@@ -35,7 +35,7 @@ export const computeSeriesPoints = (
   const hasRepeatedPeriods = new Set(allPoints.map(({ at }) => at)).size < allPoints.length
   if (allPoints.length < minPoints || hasRepeatedPeriods) return undefined
   const step = computeStep(allPoints)
-  const decimalCounts = sortedEntries.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
+  const decimalCounts = sortedEntries.slice(-maxRecentPoints).map(([, text]) => countDecimals(text))
   return {
     step,
     decimals: Math.min(maxDecimals, Math.max(...decimalCounts)),
@@ -45,14 +45,26 @@ export const computeSeriesPoints = (
   }
 }
 
+/** Counts the decimal places of a number, also of one with an exponent, such as 1.5e-7. */
+const countDecimals = (text: string) => {
+  const [digits = '', exponent = '0'] = text.toLowerCase().split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
 /** Returns the day of a time, or a year as it is. A time with a zone is in UTC, and its day is that of Bangkok. */
 const toYearOrDay = (time: string, isZoned: boolean) =>
   (isZoned ? toBangkokTime(`${time.replace(' ', 'T')}Z`) : time).slice(0, 10)
 
-/** Keeps every nth point, counted from the last one, so that at most `maxPoints` remain. */
+/**
+ * Keeps every nth point, counted from the last one, so that about `maxPoints` remain. Also keeps the first, highest and lowest points, because
+ * the page names them.
+ */
 const thinPoints = (allPoints: SeriesPoint[]) => {
   const stride = Math.ceil(allPoints.length / maxPoints)
-  return allPoints.filter((_, index) => (allPoints.length - 1 - index) % stride === 0)
+  const highest = allPoints.reduce((top, point) => (point.value > top.value ? point : top))
+  const lowest = allPoints.reduce((low, point) => (point.value < low.value ? point : low))
+  const namedPoints = new Set([allPoints[0], highest, lowest])
+  return allPoints.filter((point, index) => namedPoints.has(point) || (allPoints.length - 1 - index) % stride === 0)
 }
 
 /** Converts a day or a year to a number of days, for differences between two of them. */

@@ -7,12 +7,13 @@ import type {
   SeriesOutcome,
   TableSeries,
 } from '../../../../../contract/tables/series.ts'
+import { isUnitName } from '../../../../../contract/tables/unit-columns.ts'
 import { withArchive } from '../../archives/archives.ts'
 import { Refusal } from '../../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
 import { buildColumnRecipe, findColumnChoice } from '../recipes.ts'
 import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
-import { isUnitName } from '../unit-columns.ts'
+
 import { toValue } from '../values.ts'
 import { createSeriesAnnotations, type SeriesAnnotations } from './series-annotations.ts'
 import { chooseSeries } from './series-choices.ts'
