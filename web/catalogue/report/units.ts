@@ -1,44 +1,7 @@
+import { toCommonYear, toEraYear } from '../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { detectLanguage } from './report-texts.ts'
-
-/** English names of Thai units. The unit of a column exists only in the language of the report's file. */
-const englishUnits: Record<string, string> = {
-  บาท: 'baht',
-  พันบาท: 'thousand baht',
-  ล้านบาท: 'million baht',
-  พันล้านบาท: 'billion baht',
-  ล้านล้านบาท: 'trillion baht',
-  ดอลลาร์สหรัฐ: 'US dollars',
-  พันดอลลาร์สหรัฐ: 'thousand US dollars',
-  ล้านดอลลาร์สหรัฐ: 'million US dollars',
-  พันล้านดอลลาร์สหรัฐ: 'billion US dollars',
-  ร้อยละ: '%',
-  เปอร์เซ็นต์: '%',
-  คน: 'persons',
-  พันคน: 'thousand persons',
-  ล้านคน: 'million persons',
-  ราย: 'cases',
-  รายการ: 'items',
-  ครัวเรือน: 'households',
-  ครั้ง: 'times',
-  แห่ง: 'places',
-  คัน: 'vehicles',
-  หน่วย: 'units',
-  ฉบับ: 'copies',
-  ไร่: 'rai',
-  ตัน: 'tonnes',
-  ล้านตัน: 'million tonnes',
-  กิโลกรัม: 'kilograms',
-  ลิตร: 'litres',
-  ล้านลิตร: 'million litres',
-  บาร์เรล: 'barrels',
-  ตารางเมตร: 'square metres',
-  ตารางกิโลเมตร: 'square kilometres',
-  ปี: 'years',
-  เดือน: 'months',
-  วัน: 'days',
-  ดัชนี: 'index',
-}
+import { translateUnitName } from './unit-names.ts'
 
 /** The unit of a report in both languages. */
 export interface UnitPair {
@@ -46,34 +9,52 @@ export interface UnitPair {
   unitTh: string | null
 }
 
-/** Thai names of English units. `%` is read in both languages. */
-const thaiUnits = new Map(
-  [...Object.entries(englishUnits), ['ดอลลาร์สหรัฐ', 'US$'] as const]
-    .filter(([, english]) => english !== '%')
-    .map(([thai, english]) => [english.toLowerCase(), thai]),
-)
+/** A base year, such as `(2015 = 100)`, `(base year 2015 = 100)` or `(ปี 2558 = 100)`. */
+const indexPattern = /^(?:index|ดัชนี)\s*\((?:base year|base|ปีฐาน|ปี)?\s*(?:พ\.ศ\.|ค\.ศ\.)?\s*(?<year>\d{4})\s*=\s*100\)$/i
 
-/** Translates a Thai unit to English: by the unit of the report if it is the same, otherwise by the list of common units. Undefined if neither has it. */
-const translateToEnglish = (unit: string, reportUnit: UnitPair): string | undefined => {
-  if (unit === reportUnit.unitTh) return reportUnit.unitEn ?? undefined
-  // 'ร้อยละของ GDP' is '% of GDP'. A percentage of something with a Thai name is not translated.
-  const [percentage, baseName = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
-  if (!percentage) return englishUnits[unit.trim()]
-  return detectLanguage(baseName) === 'en' ? `% of ${baseName}` : undefined
+/** Translates an index with its base year. The year is in the era of the language; Thai names the era, as readers can choose the other one. */
+const translateIndex = (unit: string, language: Language) => {
+  const { year } = indexPattern.exec(unit)?.groups ?? {}
+  if (year === undefined) return undefined
+  const commonYear = toCommonYear(Number(year))
+  return language === 'en' ? `Index (${commonYear} = 100)` : `ดัชนี (พ.ศ. ${toEraYear(commonYear, 'be')} = 100)`
 }
 
-/** Translates an English unit to Thai in the same way. */
-const translateToThai = (unit: string, reportUnit: UnitPair): string | undefined => {
-  if (unit === reportUnit.unitEn) return reportUnit.unitTh ?? undefined
-  const [percentage, baseName = ''] = /^%\s*of\s+(.+)$/i.exec(unit) ?? []
-  // An abbreviation, such as GDP, is the same in Thai; other words are not.
-  if (percentage) return /^[A-Z]+$/.test(baseName) ? `ร้อยละของ ${baseName}` : undefined
-  return thaiUnits.get(unit.trim().toLowerCase())
+/** Translates a ratio, such as `baht per litre` or `บาทต่อลิตร`, or its second half, such as `per litre`. */
+const translateRatio = (unit: string, language: Language) => {
+  const [, above = '', below] =
+    /^(?:(.*)\s|)(?:per|a)\s+(\S.*)$/i.exec(unit) ?? /^(.*?)\s*ต่อ\s*(\S.*)$/.exec(unit) ?? []
+  if (below === undefined) return undefined
+  const aboveName = above && translateUnitName(above, language)
+  const belowName = translateUnitName(below, language, true)
+  if (aboveName === undefined || belowName === undefined) return undefined
+  return language === 'th' ? `${aboveName}ต่อ${belowName}` : `${aboveName} per ${belowName}`.trim()
+}
+
+/** Translates a percentage of something. An abbreviation, such as GDP, is the same in Thai; other words are not. */
+const translateShare = (unit: string, language: Language) => {
+  const [, base = ''] = /^(?:(?:%|per ?cent)\s*of|(?:ร้อยละ|%)\s*ของ)\s*(.+)$/i.exec(unit) ?? []
+  if (language === 'th') return /^[A-Z]+$/.test(base) ? `ร้อยละของ ${base}` : undefined
+  return base && detectLanguage(base) === 'en' ? `% of ${base}` : undefined
+}
+
+/** Translates a unit: by the unit of the report if it is the same, otherwise by the list of common units. Undefined if neither has it. */
+const translateUnit = (fileUnit: string, reportUnit: UnitPair, language: Language): string | undefined => {
+  const [ownUnit, otherUnit] =
+    language === 'en' ? [reportUnit.unitEn, reportUnit.unitTh] : [reportUnit.unitTh, reportUnit.unitEn]
+  if (fileUnit === otherUnit) return ownUnit ?? undefined
+  const unit = fileUnit.trim()
+  return (
+    translateUnitName(unit, language) ??
+    translateIndex(unit, language) ??
+    translateShare(unit, language) ??
+    translateRatio(unit, language)
+  )
 }
 
 /** Returns the unit of a column as its file has it, and its `translation` if it is in the other language than the page and has one. */
 export const describeUnit = (language: Language, unit: string, reportUnit: UnitPair) => {
-  const translate = language === 'en' ? translateToEnglish : translateToThai
-  const translation = detectLanguage(unit) === language ? undefined : translate(unit, reportUnit)
+  const isInLanguage = detectLanguage(unit) === language || unit.trim() === '%'
+  const translation = isInLanguage ? undefined : translateUnit(unit, reportUnit, language)
   return { unit, translation: translation === unit ? undefined : translation }
 }

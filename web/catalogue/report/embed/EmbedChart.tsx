@@ -8,19 +8,16 @@ import { narrow, wide } from '../explore/chart/frames.ts'
 import type { LoadedChart } from '../explore/chart/load-chart.ts'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
 import { pickReading } from '../explore/reading.ts'
-import type { UnitPair } from '../units.ts'
 
 interface Props {
   chart: LoadedChart
   selection: Selection
   /** The title of the report. */
   title: string
-  /** The unit of the report in both languages. */
-  units: UnitPair
 }
 
 /** An embedded chart with its title and its figures. It is drawn for two widths, and the stylesheet shows the one that fits. */
-export const EmbedChart = ({ chart, selection, title, units }: Props) => {
+export const EmbedChart = ({ chart, selection, title }: Props) => {
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes, formatSubtitle, formatDescription } = useChartWords()
   const language = useLanguage()
@@ -45,7 +42,7 @@ export const EmbedChart = ({ chart, selection, title, units }: Props) => {
       <title>{`${chartTitle} · ${title}`}</title>
       <header>
         <h1>{chartTitle}</h1>
-        <p className="small soft">{formatSubtitle(title, formatNotes(chart, drawing, units))}</p>
+        <p className="small soft">{formatSubtitle(title, formatNotes(chart, drawing))}</p>
       </header>
       {series.length === 0 ? (
         <p role="status">{t('noChart')}</p>

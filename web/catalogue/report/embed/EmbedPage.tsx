@@ -6,6 +6,7 @@ import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
 import { buildAddress, formatNames } from '../explore/address/format-address.ts'
+import { withUnitTranslations } from '../explore/chart/units/unit-translations.server.ts'
 import { findQueryFailure } from '../explore/send-query.ts'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
@@ -22,7 +23,12 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   // Redirects from a former File Name of the report to `buildEmbedPath`.
   const details = await requireDetails(visit, { fileName }, request.url, buildEmbedPath)
   const { searchParams } = new URL(request.url)
-  return { details, ...(await requestChart(visit, details.report.fileName, searchParams)) }
+  const embeddedChart = await requestChart(visit, details.report.fileName, searchParams)
+  return {
+    details,
+    ...embeddedChart,
+    chart: withUnitTranslations(embeddedChart.chart, visit.language, details),
+  }
 }
 
 /** /embed/{file_name}: the chart of a selection for other sites, without scripts. */
@@ -40,7 +46,7 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
       <meta name="robots" content="noindex" />
       <link rel="canonical" href={exploreUrl} />
       {chart ? (
-        <EmbedChart chart={chart} selection={selection} title={title} units={details} />
+        <EmbedChart chart={chart} selection={selection} title={title} />
       ) : (
         <>
           <title>{title}</title>

@@ -17,6 +17,7 @@ import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
 import type { TableDescription } from './api-responses.ts'
+import { withUnitTranslations } from './chart/units/unit-translations.server.ts'
 import { ExploreMeta } from './ExploreMeta.tsx'
 import { loadExplore } from './explore.server.ts'
 import { ReadyTable } from './ReadyTable.tsx'
@@ -35,8 +36,12 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const details = await requireDetails(visit, { fileName }, request.url, buildExplorePath)
   const { searchParams } = new URL(request.url)
   const explored = await loadExplore(visit, details.report.fileName, buildExplorePath(details.report), searchParams)
+  const ready = explored.ready && {
+    ...explored.ready,
+    chart: withUnitTranslations(explored.ready.chart, visit.language, details),
+  }
   // `ready` is the loaded table. A report without it shows the first rows of its file instead.
-  const preview = explored.ready
+  const preview = ready
     ? null
     : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
   // The note about a lost series is for staff, so visitors need no headline.
@@ -44,7 +49,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
     ? await visit.call(getReportHeadline, { fileName: details.report.fileName }).catch(() => null)
     : null
   return data(
-    { details, ...explored, preview, lostSeries: headline?.lost },
+    { details, ...explored, ready, preview, lostSeries: headline?.lost },
     { headers: { 'cache-control': 'private, no-cache' } },
   )
 }

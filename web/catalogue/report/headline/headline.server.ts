@@ -12,6 +12,7 @@ import { formatPeriod, isStepAfter, pickDefaultEra, type SeriesReading } from '.
 import { buildReportPath } from '../../lists/catalogue-paths.ts'
 import { nameAnnotations } from '../explore/annotations.ts'
 import { pickTexts } from '../report-texts.ts'
+import { enlargeUnit } from '../unit-multipliers.ts'
 import { describeUnit } from '../units.ts'
 
 /** How many of the latest values the page lists for screen readers. */
@@ -40,7 +41,7 @@ export const buildHeadlineView = (
   const isPercent = mentionsPercent(valueUnit)
   const formatter = createSeriesFormatter(series, isPercent)
   // E.g. `million baht`: the large unit of shortened values, and the unit of the values.
-  const unitText = [formatter.unit && formatWord(formatter.unit.name), valueUnit].filter(Boolean).join(' ')
+  const unitText = formatter.unit ? enlargeUnit(formatter.unit.size, valueUnit, language) : valueUnit
   const formatTime = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
   const name = formatSeriesName(series) || formatWord('latest')

@@ -57,7 +57,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
   const shownLines =
     series.length < total && t(plan.kind === 'bar' ? 'barsShown' : 'linesShown', { shown: series.length, total })
   // The notes explain the scale and the unit. The number of lines already tells readers that some are left out.
-  const notes = formatNotes({ ...chart, isCut: chart.isCut && !shownLines }, drawing, details)
+  const notes = formatNotes({ ...chart, isCut: chart.isCut && !shownLines }, drawing)
   const chartProps = {
     series,
     plan,

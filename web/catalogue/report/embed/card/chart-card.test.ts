@@ -6,6 +6,7 @@ import { wholeSelection } from '../../explore/address/selection.ts'
 import { narrow, wide } from '../../explore/chart/frames.ts'
 import type { LoadedChart } from '../../explore/chart/load-chart.ts'
 import { buildLines, importJsx, listElements, yearlyPlan } from '../../explore/chart/testing/rendering.ts'
+import { withUnitTranslations } from '../../explore/chart/units/unit-translations.server.ts'
 import { countFittingLines, keepLines } from './fitting-lines.ts'
 
 const { ChartCard } = await importJsx<typeof import('./ChartCard.tsx')>('embed/card/ChartCard.tsx')
@@ -70,7 +71,10 @@ test('a card names the unit of its values, also in millions and translated from 
   const drawWithUnit = async (unit: string, { aggregate = 'avg', factor = 1, ...options } = {}) => {
     const plan = { ...yearlyPlan, y: { ...yearlyPlan.y!, unit }, aggregate: aggregate as 'avg' }
     const points = buildLines(['A'], 4).map(point => ({ ...point, y: point.y! * factor }))
-    return readText(await draw({ plan, points, isCut: false }, options))
+    const chart = { plan, points, isCut: false }
+    const language = 'language' in options ? (options.language as Language) : 'en'
+    const noUnit = { unitEn: null, unitTh: null }
+    return readText(await draw(withUnitTranslations(chart, language, noUnit), options))
   }
   assert.match(await drawWithUnit('% of GDP'), /Rates of the countries\. Unit: % of GDP\./)
   assert.match(await drawWithUnit('% of GDP', { language: 'th' } as object), /อัตราของประเทศ หน่วย: ร้อยละของ GDP/)
@@ -80,6 +84,19 @@ test('a card names the unit of its values, also in millions and translated from 
   assert.doesNotMatch(large, /In billions/)
   assert.doesNotMatch(await drawWithUnit('% of GDP', { aggregate: 'count' }), /Unit/)
   assert.doesNotMatch(await drawWithUnit('% of GDP', { scale: 'index' } as object), /Unit/)
+})
+
+test('a card names the unit of its rows before that of their column, or their different units', async () => {
+  const drawRows = async (units: string[], language: Language = 'en') => {
+    const plan = { ...yearlyPlan, y: { ...yearlyPlan.y!, unit: 'US$' } }
+    const points = buildLines(['A'], 4).map((point, index) => ({ ...point, units: [units[index % units.length]!] }))
+    const chart = withUnitTranslations({ plan, points, isCut: false }, language, { unitEn: null, unitTh: null })
+    return readText(await draw(chart, { language }))
+  }
+  assert.match(await drawRows(['ล้านบาท']), /Unit: million baht\./)
+  assert.match(await drawRows(['Million Baht'], 'th'), /หน่วย: ล้านบาท/)
+  assert.match(await drawRows(['คน', 'kWh']), /The values have different units: persons, kWh\./)
+  assert.match(await drawRows(['a', 'b', 'c', 'd']), /different units: a, b, c, …\./)
 })
 
 test('a card has room for at least three lines, which its title may name, and for at most eight', () => {

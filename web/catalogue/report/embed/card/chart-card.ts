@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../../../../frame/visit.ts'
+import { withUnitTranslations } from '../../explore/chart/units/unit-translations.server.ts'
 import { requestChart } from '../embedded-chart.server.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { findCardContext, refusalTitles, refuseCard } from './card-context.server.ts'
@@ -17,7 +18,7 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs) =
     toRefusalStatus,
   )
   if (typeof embeddedChart === 'number') return refuseCard(embeddedChart)
-  const { chart } = embeddedChart
+  const chart = withUnitTranslations(embeddedChart.chart, visit.language, cardContext.details)
   const card = chart?.points.some(({ y }) => y !== null)
     ? createElement(ChartCard, { ...cardContext, embeddedChart, chart })
     : createElement(ReportCard, cardContext)

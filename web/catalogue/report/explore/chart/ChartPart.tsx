@@ -47,7 +47,7 @@ export const ChartPart = ({ chart, failure, source }: Props) => {
 /** A chart whose points have values; a note if the scale leaves none. */
 const DrawnChart = ({ chart, source }: { chart: LoadedChart; source: string }) => {
   const { t } = useTranslation('explore')
-  const { selection, reading, version, asOf, fileName, title: reportTitle, units, buildAddressWith } = useExploring()
+  const { selection, reading, version, asOf, fileName, title: reportTitle, buildAddressWith } = useExploring()
   const { publicUrl } = useVisit()
   const { formatTitle, formatNotes, formatSubtitle, formatDescription } = useChartWords()
   const { formatAnnotation } = useAnnotationWords()
@@ -58,7 +58,7 @@ const DrawnChart = ({ chart, source }: { chart: LoadedChart; source: string }) =
   const [activePosition, setActivePosition] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
-  const notes = formatNotes(chart, drawing, units)
+  const notes = formatNotes(chart, drawing)
   const description = formatDescription(plan, drawing)
   const sourceNote = t('sourceNote', {
     source,

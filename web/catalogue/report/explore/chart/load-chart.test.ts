@@ -55,6 +55,64 @@ test('a chart by day has one value for each day, also of a column of times', asy
   }
 })
 
+test('a point has the units of its rows if the table has a column of units', async () => {
+  const requests: URLSearchParams[] = []
+  const unit = column('หน่วย', 'text', 'label')
+  const sendQuery = async (_: string, query: URLSearchParams) => {
+    requests.push(query)
+    const groups = [
+      { At: '2026-10-02', 'avg(Rate)': 2, 'min(หน่วย)': 'บาท', 'max(หน่วย)': 'บาท', count: 2 },
+      { At: '2026-10-01', 'avg(Rate)': 1, 'min(หน่วย)': 'คน', 'max(หน่วย)': 'บาท', count: 2 },
+      { At: '2026-09-30', 'avg(Rate)': 0, 'min(หน่วย)': null, 'max(หน่วย)': null, count: 2 },
+    ]
+    return { groups, total: 3, offset: 0, count: 3, is_truncated: false }
+  }
+  const notes = ['a', 'b', 'c'].map(name => column(name, 'text', 'note'))
+  const time = column('At', 'date', 'time')
+  const context = {
+    ...{ columns: [time, rate, unit, ...notes], profiles: [short], selection: wholeSelection },
+    sendQuery: sendQuery as unknown as SendQuery,
+  }
+  const { points } = (await loadChart(context))!
+  assert.deepEqual(
+    points.map(({ units }) => units),
+    [undefined, ['คน', 'บาท'], ['บาท']],
+  )
+  // A request has at most ten measures.
+  assert.equal(requests[0]!.get('measure')!.split(',').length, 10)
+  await loadChart({ ...context, columns: [time, rate] })
+  assert.doesNotMatch(requests.at(-1)!.get('measure')!, /หน่วย/)
+})
+
+test('bars of texts that name periods are the latest ones in the order of time, other bars those with the largest values', async () => {
+  const period = column('period', 'text', 'label')
+  const sorts: (string | null)[] = []
+  const sendQuery = async (_: string, query: URLSearchParams) => {
+    sorts.push(query.get('sort'))
+    const groups = ['b', 'a'].map((key, index) => ({ period: key, 'avg(Rate)': index, count: 1 }))
+    return { groups, total: 2, offset: 0, count: 2, is_truncated: false }
+  }
+  const load = async (least: string, greatest: string) => {
+    const profiles = [{ ...profile(least, greatest), name: 'period' }]
+    const context = { columns: [period, rate], profiles, selection: wholeSelection }
+    const { points } = (await loadChart({ ...context, sendQuery: sendQuery as unknown as SendQuery }))!
+    return [sorts.at(-1), ...points.map(({ x }) => x)]
+  }
+  for (const [least, greatest] of [
+    ['1833-H1', '2026-H2'],
+    ['2020-Q1', '2026-Q4'],
+    ['1833-06', '2026-12'],
+    ['2020Q1', '2026Q4'],
+  ] as const)
+    assert.deepEqual(await load(least, greatest), ['-period', 'a', 'b'])
+  for (const [least, greatest] of [
+    ['Brunei', '2026-H2'],
+    ['2020-13', '2026-99'],
+    ['1-2', '3-4'],
+  ] as const)
+    assert.deepEqual(await load(least, greatest), ['-avg(Rate)', 'b', 'a'])
+})
+
 test('a chart of times with a zone is by day if their days in Bangkok are few', () => {
   const columns = [column('At', 'datetime', 'time'), rate]
   const pickPart = (least: string, greatest: string) =>

@@ -1,12 +1,13 @@
 import { toFilterParameters } from '../address/format-address.ts'
 import { formatDescending, joinList, quoteValue } from '../address/lists.ts'
 import { type Annotation, findGroupAnnotation, listAnnotationMeasures, listAnnotationNames } from '../annotations.ts'
-import type { Cell, GroupsPage, Row } from '../api-responses.ts'
+import type { Cell, Column, GroupsPage, Row } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from '../send-query.ts'
 import { toGroupName, toMeasureName } from './chart-names.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
+import { findUnitColumnName, listGroupUnits, listUnitMeasures } from './units/row-units.ts'
 
 /** Maximum number of groups in one response of the API. */
 const maxGroupsAtOnce = 1000
@@ -23,6 +24,8 @@ export interface Point {
   by: Cell
   /** What the publisher notes about its rows; undefined if none of them is annotated. */
   annotation?: Annotation
+  /** The units of its rows, in a table with a column of units. */
+  units?: string[]
 }
 
 /** The plan of a chart with its points. */
@@ -33,6 +36,8 @@ export interface LoadedChart {
   isCut: boolean
   /** The number of lines with those that are left out; undefined for a chart without lines. */
   lineCount?: number
+  /** Translations of its units to the language of the page, by unit. */
+  unitTranslations?: Record<string, string>
 }
 
 /** Loads the chart of a selection; null if nothing can be drawn. Throws if the engine is busy, or takes too long. */
@@ -58,18 +63,18 @@ const loadOverTime = async (
   plan: Plan,
 ): Promise<LoadedChart> => {
   const { x, by } = plan
-  const annotationNames = listAnnotationNames(columns, profiles)
+  const rowNotes = findRowNotes(columns, profiles)
   const query = toFilterParameters(selection)
   // Appended, because the selection may have a condition of its own.
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', joinList([toGroupName(x), ...(by ? [by.name] : [])]))
-  query.set('measure', buildMeasures(plan, annotationNames))
+  query.set('measure', buildMeasures(plan, rowNotes))
   // The newest groups come first, so that `maxPoints` leaves out the oldest.
   query.set('sort', formatDescending(toGroupName(x)))
   const { groups, total } = await requestGroups(sendQuery, query)
   const points = groups
     .slice(0, maxPoints)
-    .map(group => toPoint(group, plan, annotationNames))
+    .map(group => toPoint(group, plan, rowNotes))
     // As texts, the keys of periods are in the order of time.
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
@@ -79,11 +84,26 @@ const loadOverTime = async (
     : { plan: drawnPlan, points, isCut }
 }
 
-/** Builds the measures that a chart requests: its values, their annotations, and `count`, the number of rows of each point, unless a column has that name. */
-const buildMeasures = ({ x, by, y, horizontalMeasure, aggregate }: Plan, annotationNames: readonly string[]) => {
+/** The columns that say more about the rows of a point. */
+interface RowNotes {
+  annotationNames: readonly string[]
+  /** The column of units; undefined without one. */
+  unitName: string | undefined
+}
+
+const findRowNotes = (columns: QueryContext['columns'], profiles: QueryContext['profiles']): RowNotes => ({
+  annotationNames: listAnnotationNames(columns, profiles),
+  unitName: findUnitColumnName(columns),
+})
+
+/**
+ * Builds the measures that a chart requests, at most ten: its values, their annotations and units, and `count`, the number of rows of each
+ * point, unless a column has that name. The values of a scatter chart may have two units, so it names none.
+ */
+const buildMeasures = ({ x, by, y, horizontalMeasure, aggregate }: Plan, { annotationNames, unitName }: RowNotes) => {
   const names = [
     toMeasureName(aggregate, y),
-    ...(horizontalMeasure ? [toMeasureName(aggregate, horizontalMeasure)] : []),
+    ...(horizontalMeasure ? [toMeasureName(aggregate, horizontalMeasure)] : listUnitMeasures(unitName)),
     ...(hasCountColumn({ x, by }) ? [] : ['count']),
     ...listAnnotationMeasures(annotationNames),
   ]
@@ -110,15 +130,17 @@ const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
 const toPoint = (
   group: Row,
   { x, by, y, horizontalMeasure, aggregate }: Plan,
-  annotationNames: readonly string[],
+  { annotationNames, unitName }: RowNotes,
 ): Point => {
   const annotation = findGroupAnnotation(group, annotationNames)
+  const units = listGroupUnits(group, unitName)
   return {
     x: group[toGroupName(x)] ?? null,
     y: toNumber(group[toMeasureName(aggregate, y)] ?? null),
     by: by ? (group[by.name] ?? null) : null,
     ...(horizontalMeasure && { horizontalValue: toNumber(group[toMeasureName(aggregate, horizontalMeasure)] ?? null) }),
     ...(annotation !== undefined && { annotation }),
+    ...(units.length > 0 && { units }),
   }
 }
 
@@ -138,24 +160,35 @@ const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => 
   }
 }
 
-/** Loads the largest values of a column as bars, or the points of a scatter chart. */
+/** Matches a half-year, a quarter or a month, such as 2024-H1, 2024-Q2 or 2024-06, whose order as text is that of time. */
+const periodPattern = /^\d{4}-?(?:H[12]|Q[1-4]|0[1-9]|1[0-2])$/i
+
+/** Returns true for a column of texts that name periods, by its first and its last text. */
+const hasPeriods = ({ name, type }: Column, profiles: QueryContext['profiles']) => {
+  const { least, greatest } = profiles.find(profile => profile.name === name) ?? {}
+  return type === 'text' && [least, greatest].every(text => periodPattern.test(text ?? ''))
+}
+
+/** Loads the largest values of a column as bars, or the latest ones of periods in the order of time, or the points of a scatter chart. */
 const loadByCategory = async (
   { sendQuery, selection, columns, profiles }: QueryContext,
   plan: Plan,
 ): Promise<LoadedChart> => {
   const { x, y, aggregate } = plan
-  const annotationNames = listAnnotationNames(columns, profiles)
+  const rowNotes = findRowNotes(columns, profiles)
   const planWithoutLines = { ...plan, by: null }
   const query = toFilterParameters(selection)
   const measure = toMeasureName(aggregate, y)
   query.set('group', quoteValue(toGroupName(x)))
-  query.set('measure', buildMeasures(planWithoutLines, annotationNames))
+  query.set('measure', buildMeasures(planWithoutLines, rowNotes))
   query.set('limit', String(plan.kind === 'scatter' ? maxGroupsAtOnce : maxBars))
-  if (plan.kind !== 'scatter') query.set('sort', formatDescending(measure))
-  const { groups, total } = await sendQuery<GroupsPage>('aggregate', query)
+  const isByPeriod = plan.kind !== 'scatter' && hasPeriods(x.column, profiles)
+  if (plan.kind !== 'scatter') query.set('sort', formatDescending(isByPeriod ? toGroupName(x) : measure))
+  const { groups: sortedGroups, total } = await sendQuery<GroupsPage>('aggregate', query)
+  const groups = isByPeriod ? sortedGroups.toReversed() : sortedGroups
   return {
     plan: { ...planWithoutLines, hasSingleRows: haveSingleRows(groups, planWithoutLines) },
-    points: groups.map(group => toPoint(group, planWithoutLines, annotationNames)),
+    points: groups.map(group => toPoint(group, planWithoutLines, rowNotes)),
     isCut: total > groups.length,
   }
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { describeUnit, type UnitPair } from '../../units.ts'
 import { useAnnotationWords } from '../annotated/use-annotation-words.ts'
 import type { Column } from '../api-responses.ts'
 import { isTime } from '../columns.ts'
@@ -11,6 +10,7 @@ import { maxBars, maxPoints } from './limits.ts'
 import type { LoadedChart } from './load-chart.ts'
 import { type Plan, pickMaxLines } from './plans.ts'
 import type { Series, SeriesPoint } from './series.ts'
+import { useUnitWords } from './units/use-unit-words.ts'
 
 /** Limits of the names of lines in a title: how many there are, and how many characters they have together. */
 const maxNamedLines = 3
@@ -24,6 +24,7 @@ export const useChartWords = () => {
   const { t } = useTranslation('explore')
   const language = useLanguage()
   const { nameAnnotations } = useAnnotationWords()
+  const { formatUnit } = useUnitWords()
   const describeColumn = ({ name, word }: Column) => (word ? t(word) : name)
   /** Names an aggregate of a column, or the number of rows. */
   const describeFigure = (aggregate: AggregateFunction, column: Column | null) =>
@@ -64,21 +65,11 @@ export const useChartWords = () => {
     annotations.length > 0
       ? t(kind === 'bar' ? 'paleBars' : 'hollowPoints', { notes: nameAnnotations(annotations) })
       : ''
-  /** Names the unit of the values, such as million US dollars; empty without one. */
-  const formatUnit = (plan: Plan, { unit: largeUnit, isRelative }: Drawing, reportUnit: UnitPair) => {
-    const { y, aggregate, horizontalMeasure } = plan
-    // A count, an index and a change in per cent have no unit, and the two columns of a scatter chart may have different ones.
-    if (!y?.unit || aggregate === 'count' || horizontalMeasure || isRelative)
-      return largeUnit && t(`in_${largeUnit.name}`)
-    const { unit: fileUnit, translation } = describeUnit(language, y.unit, reportUnit)
-    const unit = translation ?? fileUnit
-    return largeUnit ? t(`unit_${largeUnit.name}`, { unit }) : t('unitNote', { unit })
-  }
   /**
    * Formats the notes of a chart: how to read its scale, its unit, its fiscal years and its annotations, and what it leaves out.
-   * `reportUnit` translates the unit of the column.
    */
-  const formatNotes = ({ plan, isCut }: LoadedChart, drawing: Drawing, reportUnit: UnitPair) => {
+  const formatNotes = (chart: LoadedChart, drawing: Drawing) => {
+    const { plan, isCut } = chart
     const { scale, indexBase, formatPointKey } = drawing
     const notesByScale = {
       value: '',
@@ -90,7 +81,7 @@ export const useChartWords = () => {
     return [
       plan.refusedKind && t(plan.refusedKind === 'scatter' ? 'scatterRefused' : 'multiplesRefused'),
       notesByScale[scale],
-      formatUnit(plan, drawing, reportUnit),
+      formatUnit(chart, drawing),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
       explainAnnotations(plan, drawing),
       isCut && t('shortenedNote', { points: formatFigure(maxPoints), lines: pickMaxLines(plan), bars: maxBars }),
