@@ -1,4 +1,5 @@
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
+import { splitIntoSegments } from '../report/explore/chart/series.ts'
 
 /** The times of a series are dates of the calendar, not parts of a date such as fiscal years. */
 export const noDatePart = null
@@ -12,3 +13,13 @@ export const computeValueRange = (values: readonly number[], kind: HeadlineKind)
 
 /** Rounds to a tenth of a unit; more is not visible. */
 export const roundToTenth = (value: number) => Math.round(value * 10) / 10
+
+/** A point of a series with its time in milliseconds. */
+export interface TimedPoint {
+  time: number
+  value: number
+}
+
+/** Splits points where periods are missing, so that no line is drawn across them. */
+export const splitTimes = (points: readonly TimedPoint[]) =>
+  splitIntoSegments(points.map(point => ({ ...point, at: point.time })))

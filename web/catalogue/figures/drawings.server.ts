@@ -3,7 +3,7 @@ import type { HeadlineKind } from '../../../contract/catalogue/figures/report-ch
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { buildAreaPath, buildLinePath } from '../report/explore/chart/paths.ts'
 import { parseTime } from '../report/explore/chart/series.ts'
-import { computeValueRange, noDatePart, roundToTenth } from './drawing-scales.ts'
+import { computeValueRange, noDatePart, roundToTenth, splitTimes, type TimedPoint } from './drawing-scales.ts'
 import { headlineSize } from './drawing-sizes.ts'
 
 /** A tick of an axis: its position in per cent, and its label. */
@@ -56,18 +56,17 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   const labels = printTicks(ticks)
   const toPercent = (position: number, extent: number) => roundToTenth((position / extent) * 100)
   const isBar = kind === 'bar'
-  const allPositions = timedPoints.map(({ time, value }): [number, number] => [
-    roundToTenth(x(time)),
-    roundToTenth(y(value)),
-  ])
+  const toPosition = ({ time, value }: TimedPoint): [number, number] => [roundToTenth(x(time)), roundToTenth(y(value))]
+  const allPositions = timedPoints.map(toPosition)
+  const segments = splitTimes(timedPoints).map(segment => segment.map(toPosition))
   // Areas and bars start here. Zero is outside the axis only for a line, which has no filled area.
   const baseY = roundToTenth(y(Math.max(low, Math.min(high, 0))))
   const isAnnotatedAt = (index: number) => points[index]!.annotation !== undefined
   const annotatedPositions = allPositions.filter((_, index) => isAnnotatedAt(index))
   const finalPositions = allPositions.filter((_, index) => !isAnnotatedAt(index))
   return {
-    line: isBar ? '' : buildLinePath(allPositions),
-    fill: isBar ? buildBarsPath(finalPositions, baseY, barWidth) : buildFillPath(kind, allPositions, baseY),
+    line: isBar ? '' : segments.map(buildLinePath).join(''),
+    fill: isBar ? buildBarsPath(finalPositions, baseY, barWidth) : buildFillPath(kind, segments, baseY),
     paleBars: isBar ? buildBarsPath(annotatedPositions, baseY, barWidth) : '',
     annotatedDots: isBar ? '' : buildDotsPath(annotatedPositions),
     zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
@@ -85,8 +84,8 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
 }
 
 /** Returns the path of the filled area; empty for a line. */
-const buildFillPath = (kind: HeadlineKind, positions: [number, number][], baseY: number) =>
-  kind === 'area' ? buildAreaPath(positions, baseY) : ''
+const buildFillPath = (kind: HeadlineKind, segments: [number, number][][], baseY: number) =>
+  kind === 'area' ? segments.map(positions => buildAreaPath(positions, baseY)).join('') : ''
 
 /** Returns the path of lines without length, whose round caps are dots that a stretched drawing does not distort. */
 const buildDotsPath = (positions: [number, number][]) => positions.map(([left, top]) => `M${left} ${top}h0`).join('')

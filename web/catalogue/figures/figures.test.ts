@@ -4,10 +4,11 @@ import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { SeriesStep, TableSeries } from '../../../contract/tables/series.ts'
 import { formatKeyFigures } from '../home/key-figures.server.ts'
+import { mentionsPercent } from '../report/explore/figure-formats.ts'
 import { buildHeadlineView } from '../report/headline/headline.server.ts'
 import { drawHeadline } from './drawings.server.ts'
 import { formatChange } from './series-changes.server.ts'
-import { createSeriesFormatter, mentionsPercent } from './series-formatters.server.ts'
+import { createSeriesFormatter } from './series-formatters.server.ts'
 import { buildSeriesPath } from './series-paths.server.ts'
 import { formatPeriod, isStepAfter } from './series-periods.server.ts'
 import { drawSparkLine } from './spark-lines.server.ts'
@@ -45,6 +46,24 @@ for (const { value, isPercent, expected, unit } of [
     )
     assert.deepEqual([formatter.formatValue(value), formatter.unit?.name ?? null], [expected, unit])
   })
+
+for (const { value, decimals, isPercent, expected } of [
+  // A rate of the publisher, and a computed one.
+  { value: 5.25, decimals: 2, isPercent: true, expected: '5.25' },
+  { value: 5.254, decimals: 3, isPercent: true, expected: '5.3' },
+  { value: 0.000_043_2, decimals: 7, isPercent: false, expected: '0.000043' },
+  { value: 1.5e-7, decimals: 8, isPercent: false, expected: '0.00000015' },
+  { value: 0, decimals: 4, isPercent: false, expected: '0.00' },
+])
+  test(`the last value ${value} with ${decimals} decimals is formatted as ${expected}`, () => {
+    const series = buildSeries([['2024', value]], { decimals })
+    assert.equal(createSeriesFormatter(series, isPercent).formatValue(value), expected)
+  })
+
+test('a change in points has the decimals of the published values', () => {
+  const series = buildSeries([], { decimals: 2 })
+  assert.equal(formatChange(series, point(5), point(5.25), { isPercent: true, language: 'en' }), '+0.25 points')
+})
 
 test('a whole number has no decimals', () => {
   assert.equal(createSeriesFormatter(buildSeries([['2024', 50]], { decimals: 0 })).formatValue(50), '50')
@@ -124,6 +143,17 @@ test('a chart within a year has the year at its first point', () => {
   assert.deepEqual(xTicks, [{ at: 0, label: '2024' }])
 })
 
+test('the line of a headline or a key figure is broken where periods are missing', () => {
+  const points = ['2019', '2020', '2021', '2024', '2025'].map((at, value) => ({ at, value }))
+  const drawingInput = { points, printYear: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
+  const countSegments = (path: string) => path.split('M').length - 1
+  assert.equal(countSegments(drawHeadline({ ...drawingInput, kind: 'line' }).line), 2)
+  const area = drawHeadline({ ...drawingInput, kind: 'area' })
+  assert.deepEqual([countSegments(area.line), countSegments(area.fill)], [2, 2])
+  assert.equal(countSegments(drawSparkLine(points).line), 2)
+  assert.equal(countSegments(drawSparkLine(points.slice(0, 3)).line), 1)
+})
+
 test('a constant series is drawn in the middle', () => {
   const { end } = drawSparkLine(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
   assert.deepEqual(end, [160, 20])
@@ -160,7 +190,8 @@ const yearly = buildSeries([
 
 test('a key figure shows the change of a year only from the year before', () => {
   const figure = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
-  const changeIn = (series: TableSeries) => formatKeyFigures('en', [{ ...figure, series } as KeyFigure])[0]!.change
+  const changeIn = (series: TableSeries) =>
+    formatKeyFigures('en', [{ ...figure, series } as KeyFigure])[0]!.change?.text ?? null
   assert.deepEqual([changeIn(biennial), changeIn(yearly)], [null, '+10.0 %'])
 })
 
@@ -212,6 +243,30 @@ test('a headline shows the note of its latest value, marks annotated points, and
   const plain = build(yearly, 'line')
   assert.deepEqual([plain.annotation, plain.chartNote, plain.tableHeads.length], [null, '', 2])
   assert.deepEqual([plain.chart.annotatedDots, plain.chart.paleBars], ['', ''])
+})
+
+test('a change is marked if either of its values has a note, and names the note of the earlier one', () => {
+  const details = { report: { fileName: 'survey' }, columns: [], unitEn: '' } as unknown as ReportDetails
+  const listChanges = (notes: (string | undefined)[], language: 'en' | 'th' = 'en') => {
+    const points = notes.map((annotation, index) => ({
+      ...{ at: String(2021 + index), value: 10 + index },
+      ...(annotation && { annotation }),
+    }))
+    const series = buildSeries([], { points, recent: points })
+    const figure = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '', series }
+    const [keyFigure] = formatKeyFigures(language, [figure as unknown as KeyFigure])
+    const { changes } = buildHeadlineView(details, { series, kind: 'line', lost: null }, language, null)!
+    assert.equal(keyFigure!.change?.annotation, changes[0]!.annotation)
+    return changes.map(({ label, annotation }) => [label, annotation])
+  }
+  assert.deepEqual(listChanges([undefined, 'Estimate.', undefined]), [
+    ['on the year before (2022: Estimate)', 'Estimate.'],
+  ])
+  assert.deepEqual(listChanges([undefined, 'ประมาณการ', undefined], 'th'), [['จากปีก่อน (2565: ประมาณการ)', 'ประมาณการ']])
+  assert.deepEqual(listChanges([undefined, undefined, 'Provisional']), [['on the year before', 'Provisional']])
+  assert.deepEqual(listChanges([undefined, 'p', 'p']), [['on the year before (2022: p)', 'p']])
+  assert.deepEqual(listChanges([undefined, 'r', 'p']), [['on the year before (2022: r)', 'r · p']])
+  assert.deepEqual(listChanges(['p', undefined, undefined]), [['on the year before', null]])
 })
 
 test('a key figure shows the note of its latest value', () => {

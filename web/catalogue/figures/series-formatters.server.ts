@@ -1,5 +1,10 @@
 import type { TableSeries } from '../../../contract/tables/series.ts'
-import { findLargeUnit, formatFigure, type LargeUnit } from '../report/explore/figure-formats.ts'
+import {
+  computeFirstDecimalPlace,
+  findLargeUnit,
+  formatFigure,
+  type LargeUnit,
+} from '../report/explore/figure-formats.ts'
 
 /** Formats the values of a series. */
 export interface SeriesFormatter {
@@ -10,15 +15,24 @@ export interface SeriesFormatter {
   unit: LargeUnit | null
 }
 
-/** Returns the decimal places of a value: fewer for a large one, and at most `maxDecimals`. */
+/**
+ * Returns the decimal places of a value: fewer for a large one, enough for two digits of a small one, and at most `maxDecimals`.
+ */
 const pickValueDecimals = (value: number, maxDecimals: number) => {
   if (value >= 1000) return 0
-  return Math.min(maxDecimals, value >= 100 ? 1 : 2)
+  const usualDecimals = value >= 100 ? 1 : 2
+  return Math.min(maxDecimals, value > 0 ? Math.max(usualDecimals, computeFirstDecimalPlace(value) + 1) : usualDecimals)
 }
 
 const maxLargeUnitDecimals = 2
-const maxPercentDecimals = 1
 const maxTickDecimals = 4
+/** Published figures in per cent have at most this many decimals, such as a rate of 5.25; figures with more were computed. */
+const maxPublishedDecimals = 2
+const computedPercentDecimals = 1
+
+/** Returns the decimal places of figures in per cent: those that the publisher rounded to, and one for computed figures. */
+export const pickPercentDecimals = ({ decimals }: Pick<TableSeries, 'decimals'>) =>
+  decimals <= maxPublishedDecimals ? decimals : computedPercentDecimals
 
 /** Creates the formatter of a series. All values have the decimals of the latest one. `isPercentByText` is true if a text gives the unit %. */
 export const createSeriesFormatter = (
@@ -28,7 +42,7 @@ export const createSeriesFormatter = (
   const unit = findLargeUnit(points.map(({ value }) => value))
   const unitSize = unit?.size ?? 1
   const shownLatestValue = Math.abs(recent.at(-1)!.value) / unitSize
-  const maxUnscaledDecimals = isInPercent(measure, isPercentByText) ? Math.min(maxPercentDecimals, decimals) : decimals
+  const maxUnscaledDecimals = isInPercent(measure, isPercentByText) ? pickPercentDecimals({ decimals }) : decimals
   const shownDecimals = pickValueDecimals(shownLatestValue, unit ? maxLargeUnitDecimals : maxUnscaledDecimals)
   return {
     unit,
@@ -50,9 +64,6 @@ const countCommonDecimals = (ticks: readonly number[]) => {
 
 /** Returns true for a whole number, with a tolerance for binary fractions. */
 const isAlmostInteger = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
-
-/** Returns true if a unit or a note mentions per cent. */
-export const mentionsPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
 /** Returns true if the values of a series are per cent, by the unit of its measure or by a text about the series. */
 export const isInPercent = (measure: TableSeries['measure'], isPercentByText: boolean) =>

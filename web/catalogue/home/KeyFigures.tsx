@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AnnotatedChange } from '../figures/AnnotatedChange.tsx'
 import { sparkSize } from '../figures/drawing-sizes.ts'
 import { detectLanguage } from '../report/report-texts.ts'
 import type { FormattedKeyFigure } from './key-figures.server.ts'
@@ -45,7 +46,7 @@ export const KeyFigures = ({ figures }: { figures: readonly FormattedKeyFigure[]
                 </span>
               )}
               <span className="period">{period}</span>
-              <span className="change">{change}</span>
+              <span className="change">{change && <AnnotatedChange {...change} />}</span>
             </p>
           </li>
         ))}

@@ -22,9 +22,13 @@ export const computeDecimals = (values: readonly number[]) => {
   return Math.max(usualDecimals, computeFirstDecimalPlace(isSpreadReal ? spread : size) + 1)
 }
 
-/** Formats a figure with thousands separators. `decimals` is shared with the figures around it. */
+/** Formats a figure with thousands separators. `decimals` is shared with the figures around it. A value that is rounded to 0 has no minus. */
 export const formatFigure = (value: number, decimals = computeDecimals([value])) =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
+  new Intl.NumberFormat('en', {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals,
+    signDisplay: 'negative',
+  })
     .format(value)
     .replace('-', minusSign)
 
@@ -41,3 +45,6 @@ export const findLargeUnit = (values: readonly number[]): LargeUnit | null => {
   const size = Math.max(0, ...values.map(Math.abs))
   return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)
 }
+
+/** Returns true if a unit or a note mentions per cent. */
+export const mentionsPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)

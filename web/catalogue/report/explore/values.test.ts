@@ -88,3 +88,10 @@ test('figures have enough decimals to tell them apart', () => {
   // The noise of binary fractions is no difference.
   assert.deepEqual(printAll(0.1 + 0.2, 0.3), ['0.3000', '0.3000'])
 })
+
+test('a figure that is rounded to 0 has no minus', () => {
+  assert.deepEqual(
+    [formatFigure(-0.04, 1), formatFigure(-0, 0), formatFigure(-0.05, 1), formatFigure(-1e-9, 2)],
+    ['0.0', '0', '\u22120.1', '0.00'],
+  )
+})

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AnnotatedChange } from '../../figures/AnnotatedChange.tsx'
 import { headlineSize } from '../../figures/drawing-sizes.ts'
 import { detectLanguage } from '../report-texts.ts'
 import type { HeadlineView } from './headline.server.ts'
@@ -19,10 +20,12 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
         </p>
       )}
       <dl className="small">
-        {view.changes.map(({ label, text }) => (
+        {view.changes.map(({ label, text, annotation }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <AnnotatedChange text={text} annotation={annotation} />
+            </dd>
           </div>
         ))}
       </dl>

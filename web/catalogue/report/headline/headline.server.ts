@@ -1,16 +1,18 @@
 import type { HeadlineKind } from '../../../../contract/catalogue/figures/report-charts.ts'
 import type { ReportDetails, ReportHeadline } from '../../../../contract/catalogue/report-details.ts'
+import { joinAnnotations } from '../../../../contract/tables/annotations.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
 import type { SeriesPoint, TableSeries } from '../../../../contract/tables/series.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { drawHeadline } from '../../figures/drawings.server.ts'
 import { createWordFormatter } from '../../figures/figure-words.server.ts'
 import { formatChange } from '../../figures/series-changes.server.ts'
-import { createSeriesFormatter, mentionsPercent, type SeriesFormatter } from '../../figures/series-formatters.server.ts'
+import { createSeriesFormatter, type SeriesFormatter } from '../../figures/series-formatters.server.ts'
 import { buildSeriesPath } from '../../figures/series-paths.server.ts'
 import { formatPeriod, isStepAfter, pickDefaultEra, type SeriesReading } from '../../figures/series-periods.server.ts'
 import { buildReportPath } from '../../lists/catalogue-paths.ts'
 import { nameAnnotations } from '../explore/annotations.ts'
+import { mentionsPercent } from '../explore/figure-formats.ts'
 import { pickTexts } from '../report-texts.ts'
 import { enlargeUnit } from '../unit-multipliers.ts'
 import { describeUnit } from '../units.ts'
@@ -132,7 +134,18 @@ const buildChanges = (series: TableSeries, isPercent: boolean, reading: SeriesRe
   ]
   return comparisons.flatMap(({ basePoint, label }) => {
     const text = formatChange(series, basePoint, latest, { isPercent, language })
-    return text === null ? [] : [{ label, text }]
+    if (text === null) return []
+    const period = formatPeriod(series, basePoint.at, reading)
+    return [
+      {
+        label: basePoint.annotation
+          ? formatWord('annotatedBase', { label, period, note: nameAnnotations([basePoint.annotation], '') })
+          : label,
+        text,
+        // A change is as uncertain as its two values.
+        annotation: joinAnnotations([...new Set([basePoint.annotation, latest.annotation])]) ?? null,
+      },
+    ]
   })
 }
 

@@ -10,6 +10,7 @@ export const figures = {
   onBefore_day: 'on the value before',
   onPeriod: 'on {{period}}',
   onYear: 'on the year',
+  annotatedBase: '{{label}} ({{period}}: {{note}})',
   noChange: 'no change',
   points: '{{change}} points',
   trillion: 'trillion',

@@ -9,6 +9,7 @@ export const figures = {
   onBefore_day: 'จากค่าก่อนหน้า',
   onPeriod: 'เทียบกับ {{period}}',
   onYear: 'จากช่วงเดียวกันของปีก่อน',
+  annotatedBase: '{{label}} ({{period}}: {{note}})',
   noChange: 'ไม่เปลี่ยนแปลง',
   points: '{{change}} จุด',
   trillion: 'ล้านล้าน',

@@ -1,6 +1,7 @@
 import type { Scale } from '../address/selection.ts'
 import type { Annotation } from '../annotations.ts'
 import { isTime } from '../columns.ts'
+import { mentionsPercent } from '../figure-formats.ts'
 import type { Reading } from '../reading.ts'
 import { formatKey } from '../time-formats.ts'
 import { buildFrame, type Size } from './frames.ts'
@@ -11,13 +12,15 @@ import { buildSeries, findFirstShared, type Series, type SeriesPoint } from './s
 import { createValueFormats } from './value-formats.ts'
 
 /** Builds everything that a chart needs to be drawn at any size: its series, its axes, and the functions that format its values. */
-export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, reading: Reading) => {
+export const buildDrawing = (chart: LoadedChart, chosenScale: Scale, reading: Reading) => {
+  const { plan, points } = chart
+  const isInPercent = isChartInPercent(chart)
   const isOverTime = isTime(plan.x.column) && plan.kind !== 'scatter'
   // Only charts over time have a choice of scales.
   const scale = isOverTime ? chosenScale : 'value'
-  const series = buildSeries(points, plan, isOverTime, scale)
+  const series = buildSeries(points, plan, isOverTime, scale, isInPercent)
   const values = series.flatMap(line => line.points.map(({ y }) => y))
-  const { unit, isRelative, formatValue, formatTicks } = createValueFormats(values, scale)
+  const { unit, isRelative, formatValue, formatTicks } = createValueFormats(values, scale, isInPercent)
   const formatPointKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)
   const formatYear = (year: number) => formatKey(year, { column: plan.x.column, part: 'year' }, reading)
   const { part } = plan.x
@@ -44,6 +47,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
     unit,
     /** True for an index and for changes in per cent, which have no unit. */
     isRelative,
+    isInPercent,
     buildFrameAt,
     formatValue,
     formatTicks,
@@ -52,6 +56,13 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
     /** The different annotations of all points. */
     annotations: listAnnotations(series),
   }
+}
+
+/** Returns true if the values of a chart are per cent, by the unit of all their rows, or by the unit or the name of their column. */
+const isChartInPercent = ({ plan: { y, aggregate }, points }: LoadedChart) => {
+  if (!y || aggregate === 'count') return false
+  const rowUnits = points.flatMap(({ units = [] }) => units)
+  return rowUnits.length > 0 ? rowUnits.every(mentionsPercent) : mentionsPercent(`${y.name} ${y.unit ?? ''}`)
 }
 
 const listAnnotations = (series: readonly Series[]): Annotation[] => [

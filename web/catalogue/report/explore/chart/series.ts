@@ -40,10 +40,16 @@ export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
 }
 
 /**
- * Builds the lines of a chart on the chosen scale. The line with the largest last value is first, on every scale, so that a line keeps its
+ * Builds the lines of a chart on the chosen scale. Changes of values in per cent are differences. The line with the largest last value is first, on every scale, so that a line keeps its
  * colour when the reader chooses another scale.
  */
-export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
+export const buildSeries = (
+  points: readonly Point[],
+  plan: Plan,
+  isTime: boolean,
+  scale: Scale,
+  isInPercent = false,
+): Series[] => {
   const categories = [...new Set(points.map(({ x }) => x))]
   const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))
   const pointsByLine = new Map<Cell, SeriesPoint[]>()
@@ -64,53 +70,72 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
   const indexStart = findFirstShared(namedLines)
   return namedLines
-    .map(line => ({ ...line, points: scalePoints(line.points, scale, indexStart?.at) }))
+    .map(line => ({ ...line, points: scalePoints(line.points, { scale, indexTime: indexStart?.at, isInPercent }) }))
     .filter(line => line.points.length > 0)
 }
 
 /**
- * Returns the first point at whose time every line has a value other than 0; undefined if there is none. An index compares all lines with
- * their values at this time.
+ * Returns the first point at whose time every line has a value above 0; undefined if there is none. An index compares all lines with their
+ * values at this time. A negative base would turn a rise into a fall.
  */
 export const findFirstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
-  const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y !== 0))
+  const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y > 0))
   const times = others.map(points => new Set(points.map(({ at }) => at)))
   return first?.find(({ at }) => times.every(lineTimes => lineTimes.has(at)))
 }
 
+interface ScaleContext {
+  scale: Scale
+  indexTime: number | undefined
+  /** True if the values are per cent. */
+  isInPercent: boolean
+}
+
 /**
- * Converts the values of a line to a scale. An index starts with 100 at `indexTime`; without a shared
- * time, at the first value of the line that is not 0.
+ * Converts the values of a line to a scale. An index starts with 100 at `indexTime`; without a shared time, at the first value of the line
+ * above 0.
  */
-const scalePoints = (points: SeriesPoint[], scale: Scale, indexTime: number | undefined): SeriesPoint[] => {
+const scalePoints = (points: SeriesPoint[], { scale, indexTime, isInPercent }: ScaleContext): SeriesPoint[] => {
   if (scale === 'index') {
-    const baseValue = points.find(({ at, y }) => y !== 0 && (indexTime === undefined || at === indexTime))?.y
+    const baseValue = points.find(({ at, y }) => y > 0 && (indexTime === undefined || at === indexTime))?.y
     return baseValue === undefined ? [] : points.map(point => ({ ...point, y: (point.y / baseValue) * 100 }))
   }
   // The change from the point before.
-  if (scale === 'change') return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!))
+  if (scale === 'change')
+    return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!, isInPercent))
   // The change from the same day of the year before.
   if (scale === 'year') {
     const pointsByTime = new Map(points.map(point => [point.at, point]))
-    return points.flatMap(point => computeChange(point, pointsByTime.get(subtractYear(point.at))))
+    return points.flatMap(point => computeChange(point, pointsByTime.get(subtractYear(point.at)), isInPercent))
   }
   // Only positive values have a logarithm.
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
 }
 
-/** Returns the point with its change in per cent; none if there is no earlier value to compare with. The change has the annotations of both values. */
-const computeChange = (point: SeriesPoint, earlierPoint: SeriesPoint | undefined): SeriesPoint[] => {
-  if (!earlierPoint || earlierPoint.y === 0) return []
+/**
+ * Returns the point with its change in per cent; none if there is no earlier value above 0, because a rise from a negative value would be a
+ * negative change. The change of a value in per cent is in points. It has the annotations of both values.
+ */
+const computeChange = (
+  point: SeriesPoint,
+  earlierPoint: SeriesPoint | undefined,
+  isInPercent: boolean,
+): SeriesPoint[] => {
+  if (!earlierPoint || (earlierPoint.y <= 0 && !isInPercent)) return []
+  const y = isInPercent ? point.y - earlierPoint.y : (point.y / earlierPoint.y - 1) * 100
   const annotation = mergeAnnotations([point.annotation, earlierPoint.annotation])
-  return [{ ...point, y: (point.y / earlierPoint.y - 1) * 100, ...(annotation !== undefined && { annotation }) }]
+  return [{ ...point, y, ...(annotation !== undefined && { annotation }) }]
 }
 
 /** Returns true for a point that is drawn as annotated by the publisher. */
 export const isAnnotated = ({ annotation }: SeriesPoint) => annotation !== undefined
 
+/** Returns the same day of the year before. The day before 29 February has no such day in other years, so it is 28 February. */
 const subtractYear = (at: number) => {
   const day = new Date(at)
-  return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
+  const [year, month] = [day.getUTCFullYear() - 1, day.getUTCMonth()]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(day.getUTCDate(), lastDay))
 }
 
 /** How much longer than the usual step a gap is, because months and years differ in length. */
@@ -119,11 +144,11 @@ const minGapRatio = 1.6
 const minGapMilliseconds = 8 * dayMilliseconds
 
 /** Splits a line where periods are missing, so that the drawing does not connect their neighbours. */
-export const splitIntoSegments = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
+export const splitIntoSegments = <Point extends { at: number }>(points: readonly Point[]): Point[][] => {
   const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)
   // The median of the steps.
   const usualStep = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
-  const segments: SeriesPoint[][] = []
+  const segments: Point[][] = []
   for (const [index, point] of points.entries()) {
     const step = steps[index - 1]
     const startsSegment = step === undefined || (step > usualStep * minGapRatio && step > minGapMilliseconds)

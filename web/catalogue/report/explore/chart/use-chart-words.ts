@@ -70,12 +70,12 @@ export const useChartWords = () => {
    */
   const formatNotes = (chart: LoadedChart, drawing: Drawing) => {
     const { plan, isCut } = chart
-    const { scale, indexBase, formatPointKey } = drawing
+    const { scale, indexBase, formatPointKey, isInPercent } = drawing
     const notesByScale = {
       value: '',
       index: indexBase ? t('indexNote', { first: formatPointKey(indexBase) }) : t('indexEachNote'),
-      year: t('yearNote'),
-      change: t('changeNote'),
+      year: t(isInPercent ? 'yearPointsNote' : 'yearNote'),
+      change: t(isInPercent ? 'changePointsNote' : 'changeNote'),
       log: t('logNote'),
     }
     return [

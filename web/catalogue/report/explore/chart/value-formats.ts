@@ -14,12 +14,16 @@ const scaleKinds: Record<Scale, { isRelative: boolean; isPercent: boolean }> = {
  * Returns the unit in which the values of a chart are shown, e.g. million, or null, whether the scale is relative, and the functions that format
  * values and ticks.
  */
-export const createValueFormats = (values: readonly number[], scale: Scale) => {
+export const createValueFormats = (values: readonly number[], scale: Scale, isInPercent = false) => {
   const { isRelative, isPercent } = scaleKinds[scale]
   const unit = isRelative ? null : findLargeUnit(values)
   const unitSize = unit?.size ?? 1
-  const decimals = isRelative ? 1 : computeDecimals(values.map(value => value / unitSize))
-  const formatValue = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent ? '%' : '')
+  // Changes of values in per cent are in points, e.g. quarters of one, and have no sign of per cent.
+  const isInPoints = isPercent && isInPercent
+  const relativeDecimals = isInPoints ? 2 : 1
+  const decimals = isRelative ? relativeDecimals : computeDecimals(values.map(value => value / unitSize))
+  const formatValue = (value: number) =>
+    formatFigure(value / unitSize, decimals) + (isPercent && !isInPoints ? '%' : '')
   /** Formats the ticks of the values, all with the same number of decimals. */
   const formatTicks = (ticks: readonly number[]) => {
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))

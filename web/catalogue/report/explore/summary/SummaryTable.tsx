@@ -10,7 +10,7 @@ import { isTime } from '../columns.ts'
 import { computeDecimals, formatFigure } from '../figure-formats.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
-import { findPreviousLine, formatPercentChange, isIncomplete } from './changes.ts'
+import { findPreviousLine, formatChange, isIncomplete, isInPercent } from './changes.ts'
 import { isAnnotatedSummary, type Summary, type SummaryLine } from './load-summary.ts'
 
 /** The table of the summary: a line for each group, and a column for each value of the split. Groups of times also show changes. */
@@ -22,7 +22,8 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
   const hasAnnotations = isAnnotatedSummary(summary)
   // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
   const decimalsByColumn = splitValues.map((_, index) =>
-    computeDecimals(lines.map(({ cells }) => Number(cells[index]!.value))),
+    // A missing value is no 0, with which values that are close to each other would have fewer decimals.
+    computeDecimals(lines.flatMap(({ cells }) => cells[index]!.value ?? []).map(Number)),
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -98,8 +99,9 @@ const SummaryRow = ({
   isFirst,
 }: RowProps) => {
   const { t } = useTranslation('explore')
-  const { reading } = useExploring()
+  const { reading, units } = useExploring()
   const { group, aggregate } = summary
+  const isInPoints = isInPercent(summary, units)
   const rowCount = line.cells.reduce((sum, cell) => sum + cell.rowCount, 0)
   return (
     <tr>
@@ -117,7 +119,7 @@ const SummaryRow = ({
           </td>
           {hasChanges && (
             <td className="r num soft">
-              {formatPercentChange(cell.value, previousLine?.cells[index]?.value) ?? <NoValue />}
+              {formatChange(cell.value, previousLine?.cells[index]?.value, isInPoints) ?? <NoValue />}
             </td>
           )}
         </Fragment>

@@ -1,15 +1,36 @@
+import type { UnitPair } from '../../units.ts'
 import type { Cell } from '../api-responses.ts'
-import { formatFigure } from '../figure-formats.ts'
+import { formatFigure, mentionsPercent } from '../figure-formats.ts'
 import type { Summary, SummaryLine } from './load-summary.ts'
 
-/** Formats the change from the previous value in per cent; undefined if one of them is missing or the previous one is 0. */
-export const formatPercentChange = (value: Cell, previous: Cell | undefined) => {
-  if (value === null || previous === null || previous === undefined || Number(previous) === 0) return undefined
-  const change = (Number(value) / Number(previous) - 1) * 100
-  if (!Number.isFinite(change)) return undefined
-  const text = formatFigure(change, 1)
-  return `${change > 0 ? '+' : ''}${text}%`
+/**
+ * Formats the change from the previous value: in per cent, or in points if the values are per cent. Undefined if one of them is missing, and for
+ * a change in per cent from 0 or from a negative value.
+ */
+export const formatChange = (value: Cell, previous: Cell | undefined, isInPoints: boolean) => {
+  if (value === null || previous === null || previous === undefined) return undefined
+  const change = isInPoints ? Number(value) - Number(previous) : computePercentChange(Number(value), Number(previous))
+  if (change === undefined || !Number.isFinite(change)) return undefined
+  const text = formatFigure(change, isInPoints ? pointDecimals : percentDecimals)
+  const sign = change > 0 && /[1-9]/.test(text) ? '+' : ''
+  return sign + text + (isInPoints ? '' : '%')
 }
+
+const percentDecimals = 1
+/** Rates change by quarters of a point. */
+const pointDecimals = 2
+
+const computePercentChange = (value: number, previous: number) =>
+  previous > 0 ? (value / previous - 1) * 100 : undefined
+
+/** Returns true if the values of a summary are per cent, by the unit or the name of their column; without a unit, by that of the report. */
+export const isInPercent = (
+  { aggregate, measure }: Pick<Summary, 'aggregate' | 'measure'>,
+  { unitEn, unitTh }: UnitPair,
+) =>
+  measure !== null &&
+  aggregate !== 'count' &&
+  mentionsPercent(`${measure.name} ${measure.unit ?? unitEn ?? unitTh ?? ''}`)
 
 /** Returns the line of the period before that of a line; undefined for the earliest period, and for the rows without a time. */
 export const findPreviousLine = (lines: readonly SummaryLine[], index: number) => {
