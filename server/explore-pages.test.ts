@@ -106,9 +106,22 @@ test('the chart of a table with years as columns has a line for each row', async
   assert.match(page.html, /<title id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\) by year<\/title>/)
   assert.match(page.html, /<desc id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\): from [\d,.]+ in 1960 to 577,[\d.]+ in 2025/)
   assert.match(page.html, /<b>1<\/b> <!-- -->of 21 rows/)
+  assert.match(page.html, /Unit: million US dollars\./, 'the unit of the row')
+  const embedded = await openPage('thailand-macro-indicators-wide-th/explore?show=chart&by=หน่วย')
+  assert.match(embedded.html, /The values have different units: /)
   const report = await openPage('thailand-macro-indicators-wide-th')
   assert.match(report.html, /class="headline/)
   assert.match(report.html, /577,010/)
+})
+
+test('the commands for programs return the years that they say', async () => {
+  const thai = await openPage(`${rates}?show=both`, 'th')
+  assert.match(thai.html, /คำสั่งให้ปีเป็นคริสต์ศักราช/)
+  assert.doesNotMatch(thai.html, /export\.csv[^<]*era=be/)
+  const chosen = await openPage(`${rates}?show=both&era=be`, 'th')
+  assert.doesNotMatch(chosen.html, /คำสั่งให้ปีเป็นคริสต์ศักราช/)
+  assert.match(chosen.html, /export\.csv\?era=be/)
+  assert.doesNotMatch((await openPage(`${rates}?show=both`)).html, /The commands return years/)
 })
 
 test('the forms work without scripts: each leads to the address of its selection', async () => {

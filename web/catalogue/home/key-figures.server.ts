@@ -33,10 +33,13 @@ export const formatKeyFigures = (language: Language, figures: readonly KeyFigure
       unit: formatter.unit && formatWord(formatter.unit.name),
       period: formatPeriod(series, latest.at, { language, era: pickDefaultEra(language) }),
       // The note of a change is that of either value.
-      change: changeText && {
-        text: changeText,
-        annotation: joinAnnotations([...new Set([comparedPoint?.annotation, latest.annotation])]) ?? null,
-      },
+      change:
+        changeText === null
+          ? null
+          : {
+              text: changeText,
+              annotation: joinAnnotations([...new Set([comparedPoint?.annotation, latest.annotation])]) ?? null,
+            },
       // What the publisher notes about the latest value, e.g. that it is provisional.
       annotation: latest.annotation ?? null,
       spark: drawSparkLine(series.recent),

@@ -22,6 +22,8 @@ const unitNames = `ร้อยละ|%|%|เปอร์เซ็นต์|per 
 กิโลกรัม|kilograms|kilogram|kg
 ลิตร|litres|litre
 บาร์เรล|barrels|barrel
+ทรอยออนซ์|troy ounces|troy ounce
+กิโลวัตต์ชั่วโมง|kWh|kWh
 ตารางเมตร|square metres|square metre
 ตารางกิโลเมตร|square kilometres|square kilometre
 ปี|years|year|annum

@@ -43,7 +43,7 @@ const translateUnit = (fileUnit: string, reportUnit: UnitPair, language: Languag
   const [ownUnit, otherUnit] =
     language === 'en' ? [reportUnit.unitEn, reportUnit.unitTh] : [reportUnit.unitTh, reportUnit.unitEn]
   if (fileUnit === otherUnit) return ownUnit ?? undefined
-  const unit = fileUnit.trim()
+  const unit = fileUnit.trim().replace(/\s+p\.?a\.?$/i, ' per annum')
   return (
     translateUnitName(unit, language) ??
     translateIndex(unit, language) ??

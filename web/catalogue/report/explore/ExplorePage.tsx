@@ -36,10 +36,9 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const details = await requireDetails(visit, { fileName }, request.url, buildExplorePath)
   const { searchParams } = new URL(request.url)
   const explored = await loadExplore(visit, details.report.fileName, buildExplorePath(details.report), searchParams)
-  const ready = explored.ready && {
-    ...explored.ready,
-    chart: withUnitTranslations(explored.ready.chart, visit.language, details),
-  }
+  const ready = explored.ready?.chart
+    ? { ...explored.ready, chart: withUnitTranslations(explored.ready.chart, visit.language, details) }
+    : explored.ready
   // `ready` is the loaded table. A report without it shows the first rows of its file instead.
   const preview = ready
     ? null

@@ -184,6 +184,7 @@ export const explore = {
   in_million: 'In millions.',
   useInPrograms: 'Use in programs',
   useNote: 'Each command reads this selection and returns the latest version each time you run it.',
+  useEraNote: 'The commands return years of the Common Era; add era=be to their address for those of the Buddhist Era.',
   useNotePinned: 'Each command reads this selection of version {{number}} each time you run it.',
   curlNote: 'saves the rows as CSV',
   excelNote: 'Power Query, Advanced Editor',

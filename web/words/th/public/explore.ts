@@ -179,6 +179,7 @@ export const explore: ExploreWords = {
   in_million: 'หน่วย: ล้าน',
   useInPrograms: 'นำไปใช้',
   useNote: 'แต่ละคำสั่งอ่านข้อมูลที่เลือก และได้ข้อมูลฉบับล่าสุดทุกครั้งที่เรียกใช้',
+  useEraNote: 'คำสั่งให้ปีเป็นคริสต์ศักราช หากต้องการพุทธศักราช กรุณาเพิ่ม era=be ใน URL',
   useNotePinned: 'แต่ละคำสั่งอ่านข้อมูลที่เลือกจากฉบับที่ {{number}} ทุกครั้งที่เรียกใช้',
   curlNote: 'บันทึกแถวข้อมูลเป็น CSV',
   excelNote: 'Power Query, Advanced Editor',

@@ -62,6 +62,11 @@ test('the series of the country is chosen, named by one column', async () => {
   assert.deepEqual(series.points.at(-1), { at: '2023', value: 2024 })
 })
 
+test('a series is named by a name rather than by a code, also if the code comes first', async () => {
+  const swapped = countries.map(line => line.replace(/^([^,]*),([^,]*),/, '$2,$1,'))
+  assert.deepEqual((await requireSeries(swapped)).filters, [{ column: 'Country', value: 'Thailand' }])
+})
+
 test('without the country, the series that lasts longest is chosen', async () => {
   const series = await requireSeries(countries.map(line => line.replace('Thailand,THA', 'Malaysia,MYS')))
   assert.deepEqual(series.filters, [{ column: 'Country', value: 'Laos' }])

@@ -11,6 +11,7 @@ import { isUnitName } from '../../../../../contract/tables/unit-columns.ts'
 import { withArchive } from '../../archives/archives.ts'
 import { Refusal } from '../../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
+import { isLabelName } from '../column-names.ts'
 import { buildColumnRecipe, findColumnChoice } from '../recipes.ts'
 import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
 
@@ -111,7 +112,11 @@ const requireMeasureIndex = ({ recipes, valueCounts }: TableTexts, requestedName
 
 /** Chooses the filters of a series, which it needs if times repeat. */
 const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: SeriesColumns): Promise<SeriesFilter[]> => {
-  const filterableIndices = [...recipes.keys()].filter(index => ['key', 'label'].includes(recipes[index]!.role))
+  const labelIndices = [...recipes.keys()].filter(index => ['key', 'label'].includes(recipes[index]!.role))
+  // A name tells readers more than a code, so codes come last.
+  const filterableIndices = labelIndices.toSorted(
+    (a, b) => Number(isLabelName(recipes[a]!.name)) - Number(isLabelName(recipes[b]!.name)),
+  )
   const choice = await chooseSeries(
     readValues(recipes, rows(), [seriesColumns.timeIndex, seriesColumns.measureIndex, ...filterableIndices]),
     filterableIndices.length,

@@ -95,7 +95,7 @@ test('a card names the unit of its rows before that of their column, or their di
   }
   assert.match(await drawRows(['ล้านบาท']), /Unit: million baht\./)
   assert.match(await drawRows(['Million Baht'], 'th'), /หน่วย: ล้านบาท/)
-  assert.match(await drawRows(['คน', 'kWh']), /The values have different units: persons, kWh\./)
+  assert.match(await drawRows(['คน', 'MJ']), /The values have different units: persons, MJ\./)
   assert.match(await drawRows(['a', 'b', 'c', 'd']), /different units: a, b, c, …\./)
 })
 

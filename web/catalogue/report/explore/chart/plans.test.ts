@@ -27,6 +27,15 @@ test('the default chart suits the columns', () => {
   assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregate], ['bar', 'fiscal_year', 'sum'])
 })
 
+test('units are lines only if no other column names the lines', () => {
+  const unit = column('หน่วย')
+  const few = [...profiles, profile('หน่วย', { distinct: 3 })]
+  const pickBy = (filters: { column: string; value: string }[]) =>
+    buildPlan({ columns: [...columns, unit], profiles: few, selection: { ...wholeSelection, filters } })!.by
+  assert.equal(pickBy([{ column: 'Country', value: 'Thailand' }]), country)
+  assert.equal(pickBy([]), unit)
+})
+
 test('a chart that the columns do not allow has bars, and says which one was refused', () => {
   const scatter = buildPlan({ columns, profiles, selection: { ...wholeSelection, chart: 'scatter' } })!
   assert.deepEqual([scatter.kind, scatter.refusedKind], ['bar', 'scatter'])

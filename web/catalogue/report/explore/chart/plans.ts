@@ -1,5 +1,6 @@
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
+import { isUnitName } from '../../../../../contract/tables/unit-columns.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import { parseFilterValues } from '../address/filter-values.ts'
 import type { ChartKind, Selection } from '../address/selection.ts'
@@ -132,7 +133,7 @@ export const findComparedColumn = (
 
 /**
  * Returns the column whose values are the lines: the reader's choice, otherwise the column that is filtered to several values, one with few
- * different values, or one that is filtered to a single value.
+ * different values, or one that is filtered to a single value. A column of units is the last choice.
  */
 const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column): Column | null => {
   // The reader's choice `-` is the name of no column, so the chart has one line.
@@ -148,8 +149,10 @@ const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
     return distinct > 1 && distinct <= maxLines && !singleValuedColumns.includes(column)
   })
-  // The name of a single line matters too, as a saved or embedded chart does not show the filters.
-  return fewValuedColumns[0] ?? singleValuedColumns[0] ?? null
+  // The name of a single line matters too, as a saved or embedded chart does not show the filters. Units are not names, but separate values
+  // that cannot be compared.
+  const namingColumn = fewValuedColumns.find(({ name }) => !isUnitName(name)) ?? singleValuedColumns[0]
+  return namingColumn ?? fewValuedColumns[0] ?? null
 }
 
 /**

@@ -10,6 +10,7 @@ import { buildReferencePath } from '../../../lists/catalogue-paths.ts'
 import { CopyButton } from '../../CopyButton.tsx'
 import { buildEmbedCode, toChartSelection } from '../../embed/embed-code.ts'
 import { buildAddress, formatQuery, toRowParameters } from '../address/format-address.ts'
+import { isTime } from '../columns.ts'
 import { useExploring } from '../page/exploring.ts'
 import { listCodeColumns } from './code-columns.ts'
 import { buildSnippets, keyPlaceholder, type SnippetName } from './snippets.ts'
@@ -27,8 +28,11 @@ const noteKeys: Record<SnippetName, 'curlNote' | 'excelNote' | 'pythonNote' | 'r
 export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
   const { publicUrl, office } = useVisit()
-  const { fileName, path, selection, version, columns, profiles } = useExploring()
+  const { fileName, path, selection, version, columns, profiles, reading } = useExploring()
   const query = toRowParameters(selection)
+  // Programs read years of the Common Era unless the reader has chosen the other one.
+  const hasBuddhistYears = selection.era === 'be'
+  if (hasBuddhistYears) query.set('era', 'be')
   const queryText = query.size > 0 ? `?${formatQuery(query)}` : ''
   const needsKey = isRestricted || office.downloads !== 'open'
   const snippets = buildSnippets({
@@ -56,6 +60,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
         </Snippet>
       </div>
       <p className="source">
+        {reading.era === 'be' && !hasBuddhistYears && columns.some(isTime) && `${t('useEraNote')} `}
         {needsKey && (
           <>
             {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link> ·{' '}
