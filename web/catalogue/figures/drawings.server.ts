@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { buildAreaPath, buildLinePath } from '../report/explore/chart/paths.ts'
-import { parseTime } from '../report/explore/chart/series.ts'
+import { countTimeSlots, parseTime } from '../report/explore/chart/series.ts'
 import { computeValueRange, noDatePart, roundToTenth, splitTimes, type TimedPoint } from './drawing-scales.ts'
 import { headlineSize } from './drawing-sizes.ts'
 
@@ -49,7 +49,8 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   const [first, last] = [timedPoints[0]!, timedPoints.at(-1)!]
   const values = timedPoints.map(({ value }) => value)
   const [low, high] = computeValueRange(values, kind)
-  const barWidth = kind === 'bar' ? (width / timedPoints.length) * barShare : 0
+  const slotCount = countTimeSlots(timedPoints.map(({ time }) => time))
+  const barWidth = kind === 'bar' ? (width / slotCount) * barShare : 0
   const x = scaleUtc([first.time, last.time], [barWidth / 2, width - barWidth / 2])
   const y = scaleLinear([low, high], [height, 0]).nice(valueTickCount)
   const ticks = y.ticks(valueTickCount)

@@ -10,7 +10,7 @@ import type { Point } from './load-chart.ts'
 import { findNextPoint } from './next-point.ts'
 import { buildAreaPath, buildLinePath } from './paths.ts'
 import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
-import { buildSeries, parseTime, splitIntoSegments } from './series.ts'
+import { buildSeries, countTimeSlots, parseTime, splitIntoSegments } from './series.ts'
 import { columns, country, date, profiles, rate } from './testing/columns.ts'
 
 const plan: Plan = {
@@ -74,6 +74,21 @@ test('changes of values in per cent are differences, without a sign of per cent'
   assert.deepEqual(format({ unit: '%' }, ['ล้านบาท']), [false, '16.7%', '−114.3%'])
   assert.deepEqual(format({}, ['ร้อยละ']), inPoints)
   assert.deepEqual(format({ unit: 'baht' }), [false, '16.7%', '−114.3%'])
+})
+
+test('bars do not overlap where periods are missing, and fill their places where none is', () => {
+  const listYears = (...years: number[]) => years.map(year => Date.UTC(year, 0, 1))
+  assert.equal(countTimeSlots(listYears(2019, 2020, 2021, 2022)), 4)
+  assert.equal(countTimeSlots(Array.from({ length: 24 }, (_, month) => Date.UTC(2023, month, 1))), 24)
+  assert.deepEqual([countTimeSlots([]), countTimeSlots(listYears(2020))], [1, 1])
+  const values = [2000, 2001, 2002, 2020].map((year, index): [string, number] => [String(year), index + 1])
+  const bars: Plan = { ...plan, kind: 'bar', x: { column: date, part: 'year' } }
+  const drawing = buildDrawing({ plan: bars, points: points('A', ...values), isCut: false }, 'value', {
+    era: 'ce',
+    language: 'en',
+  })
+  const { band, x } = drawing.buildFrameAt(wide)
+  assert.ok(band < x(Date.UTC(2001, 0, 1)) - x(Date.UTC(2000, 0, 1)))
 })
 
 test('29 February is compared with the last day of February a year before', () => {

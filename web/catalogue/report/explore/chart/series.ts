@@ -143,6 +143,18 @@ const minGapRatio = 1.6
 /** A shorter step is not a gap, because markets close over weekends and holidays. */
 const minGapMilliseconds = 8 * dayMilliseconds
 
+/** How much longer than the shortest step the others are in a series without gaps, because months differ in length. */
+const maxStepRatio = 1.12
+
+/** Counts the bars for which an axis of times needs room: one for each time, and for each period that is missing between them. */
+export const countTimeSlots = (times: readonly number[]) => {
+  const sortedTimes = [...new Set(times)].sort((a, b) => a - b)
+  const steps = sortedTimes.slice(1).map((time, index) => time - sortedTimes[index]!)
+  const duration = (sortedTimes.at(-1) ?? 0) - (sortedTimes[0] ?? 0)
+  const shortestStep = Math.min(...steps)
+  return Math.max(1, sortedTimes.length, Math.floor(duration / (shortestStep * maxStepRatio)) + 1)
+}
+
 /** Splits a line where periods are missing, so that the drawing does not connect their neighbours. */
 export const splitIntoSegments = <Point extends { at: number }>(points: readonly Point[]): Point[][] => {
   const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)

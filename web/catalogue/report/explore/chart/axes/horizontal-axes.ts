@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { dayMilliseconds } from '../../../../../../contract/durations.ts'
 import { formatFigure } from '../../figure-formats.ts'
 import type { Plan } from '../plans.ts'
-import type { Series } from '../series.ts'
+import { countTimeSlots, type Series } from '../series.ts'
 import { listMonthTicks, listYearTicks } from './time-ticks.ts'
 
 /** Approximate number of ticks on a linear axis of values. */
@@ -55,8 +55,7 @@ export const buildTimeAxis = (
 ) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const timeCount = new Set(times).size
-  const band = plan.kind === 'bar' ? Math.max(1, ((rightEnd - left) / Math.max(1, timeCount)) * barShare) : 0
+  const band = plan.kind === 'bar' ? Math.max(1, ((rightEnd - left) / countTimeSlots(times)) * barShare) : 0
   const halfBand = band / 2
   // Times are milliseconds, so that the code for dates is not needed.
   const scale = scaleLinear()
