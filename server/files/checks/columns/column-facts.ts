@@ -13,9 +13,10 @@ import { isMarkedNumber, type NumberReading, readNumber } from './number-reading
 
 /** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
-  ['NA', 'N/A', '#N/A', 'NaN', 'null', 'none', '-', '--', '–', '—', '..', '...', '…', 'ไม่มีข้อมูล', 'ไม่มี'].map(word =>
-    word.toLowerCase(),
-  ),
+  [
+    ...['NA', 'N/A', '#N/A', 'n.a.', 'n.a', 'NaN', 'null', 'none', '-', '--', '–', '—', '..', '...', '…'],
+    ...['ไม่มีข้อมูล', 'ไม่มี', 'ไม่ปรากฏ'],
+  ].map(word => word.toLowerCase()),
 )
 const maxMissingWordLength = 12
 /** The number of decimal digits that double precision always keeps. */
