@@ -92,21 +92,6 @@ test('the value of the same month a year earlier is returned, and null for a gap
   )
 })
 
-test('a long series that is thinned keeps its first, highest and lowest points', async () => {
-  const values = Array.from({ length: 1000 }, (_, index) => 50 + (index % 3))
-  values.splice(500, 2, 900, -900)
-  const days = values.map((value, index) => `${new Date(index * dayMilliseconds).toISOString().slice(0, 10)},${value}`)
-  const { points } = await requireSeries(['Date,Value', ...days])
-  const pointValues = points.map(({ value }) => value)
-  assert.deepEqual([Math.max(...pointValues), Math.min(...pointValues), points[0]!.at], [900, -900, '1970-01-01'])
-  assert.ok(points.length <= 363)
-})
-
-test('the decimals of figures with an exponent are counted', async () => {
-  const { decimals } = await requireSeries(['Year,Value', '2021,1.5e-7', '2022,2e-7', '2023,1.25e-7', '2024,0.1'])
-  assert.equal(decimals, 9)
-})
-
 test('a long series is thinned, and its latest points are all kept', async () => {
   const days = Array.from(
     { length: 1000 },
