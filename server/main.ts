@@ -85,7 +85,7 @@ export const start = async (
     lifecycle.onClose(portalDatabase.close)
     lifecycle.requireRunning()
     const time = await openNodeTime(portalDatabase.pool, log, clock)
-    const app = await openPortal(settings, portalDatabase, time, log, lifecycle, openWeb)
+    const app = await openPortal(settings, portalDatabase, time, { log, lifecycle, openWeb })
     lifecycle.requireRunning()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     log.info({ address }, `Khlang is open at ${address}`)
@@ -124,9 +124,7 @@ const openPortal = async (
   settings: Settings,
   portalDatabase: OpenedDatabase,
   { clock, ...time }: NodeTime,
-  log: Logger,
-  lifecycle: Lifecycle,
-  openWeb: OpenWeb,
+  { log, lifecycle, openWeb }: { log: Logger; lifecycle: Lifecycle; openWeb: OpenWeb },
 ): Promise<FastifyInstance> => {
   const { pool, database, runReportDatabase, replica, migrations } = portalDatabase
   const metrics = openMetrics()
@@ -219,11 +217,11 @@ const openContext = async (
 /** Creates the function that identifies the actor of a request. The cookie choice is not read for passive requests, which are polls. */
 const createIdentify =
   ({ sessions, choices }: Context): Identify =>
-  async (cookies, passive, secure) => {
-    const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, secure)])
+  async (cookies, { isPassive, isSecure }) => {
+    const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, { isSecure })])
     const [actor, acceptedAt] = await Promise.all([
-      sessions.identify({ session, login }, { isPassive: passive }),
-      passive ? undefined : choices.findAcceptanceTime(cookies[choiceTokenCookie]),
+      sessions.identify({ session, login }, { isPassive }),
+      isPassive ? undefined : choices.findAcceptanceTime(cookies[choiceTokenCookie]),
     ])
     return { ...actor, ...toConsentFields(acceptedAt) }
   }

@@ -17,7 +17,7 @@ import { findLastWriter } from './platform/last-writers.ts'
 import { roleIds } from './testing/accounts/account-ids.ts'
 import { openPeople } from './testing/people.ts'
 
-const people = await openPeople({ recordRefusedOn: createRefusedRecorder })
+const people = await openPeople({ createRefusedRecorder })
 const { app, database, clock } = people
 openCalls(app, [...accessRoutes({ database, clock }), ...editingRoutes({ database, clock, linkHosts: [] })])
 serveExport(
@@ -25,7 +25,7 @@ serveExport(
   bindExport(exportAuditTrail, filters => streamAuditTrail(database, filters)),
 )
 
-const { sendQueryAs } = serveQueryEndpoints(app, [], clock)
+const { sendQueryAs } = serveQueryEndpoints(app, { endpoints: [], clock })
 openPages(app, {
   web: {
     render: async ({ url }) => new Response('', { status: url.includes('AuditTrail') ? 403 : 200 }),

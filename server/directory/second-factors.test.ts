@@ -22,7 +22,7 @@ const directory = {
   search: async () => [],
 } as unknown as Directory
 const people = await openPeople({
-  passwordsOf: accounts => (userId, enteredPassword) =>
+  createPasswordCheck: accounts => (userId, enteredPassword) =>
     isUserPassword({ accounts, directory }, userId, enteredPassword),
 })
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))

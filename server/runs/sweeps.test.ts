@@ -14,7 +14,7 @@ const { database, clock, requestStatus, sendEvents } = await openRunsPortal()
 const before = new Date('2026-11-20T00:00:00Z')
 type SentRun = [workflow: string, run: string, status: 'running' | 'done' | 'error' | 'aborted', at: string]
 const storeRuns = async (runs: SentRun[]) => {
-  for (const [workflow, run, status, at] of runs) await sendEvents(workflow, run, status, at)
+  for (const [workflow, run, status, at] of runs) await sendEvents({ workflow, run, status, at })
 }
 const listRunKeys = async (table = 'runs') => {
   const from = table === 'runs' ? sql`runs` : sql`run_events join runs using (run_id)`
@@ -102,7 +102,7 @@ test('when the portal closes, the sweep stops after the current batch, which has
 test('an event of a deleted run is stored again', async () => {
   await storeManyRuns()
   await sweepRuns(database, before)
-  await sendEvents('wf', 'r0', 'done', '2026-01-01T01:00:00Z')
+  await sendEvents({ workflow: 'wf', run: 'r0', status: 'done', at: '2026-01-01T01:00:00Z' })
   assert.deepEqual(await listRunKeys(), ['r0', 'r6'])
 })
 

@@ -35,25 +35,16 @@ export const openAccess = async () => {
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const people: Record<string, number> = { ...world.users }
   const roles: Record<string, number> = { system: 1, administrator: 2, user: 3, steward: 4 }
+  /** Adds a person, who can then make calls under the username. */
   const addPerson = async (username: string, roleId = plainRoleId, more: Record<string, unknown> = {}) => {
-    const { user_id } = await database
-      .insertInto('users')
-      .values({ username, role_id: roleId, email: `${username.toLowerCase()}@example.org`, ...more })
-      .returning('user_id')
-      .executeTakeFirstOrThrow()
-    people[username] = user_id
-    return user_id
+    const userId = await insertPerson(database, { username, role_id: roleId, ...more })
+    people[username] = userId
+    return userId
   }
-  const addRole = async (name: string, granted: readonly Menu[] = []) => {
-    const { role_id } = await database
-      .insertInto('roles')
-      .values({ name })
-      .returning('role_id')
-      .executeTakeFirstOrThrow()
-    for (const menu of granted)
-      await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = ${menu}`.execute(database)
-    roles[name] = role_id
-    return role_id
+  const addRole = async (name: string, grantedMenus: readonly Menu[] = []) => {
+    const roleId = await insertRole(database, name, grantedMenus)
+    roles[name] = roleId
+    return roleId
   }
   for (const [name, roleId] of Object.entries({ ...roles })) await addPerson(name, roleId)
   for (const menu of allMenus) await addPerson(menu, await addRole(menu, [menu]))
@@ -94,6 +85,22 @@ export const openAccess = async () => {
     collectRecords,
     assertRefused,
   }
+}
+
+const insertPerson = async (database: Database, person: { username: string; role_id: number }) => {
+  const { user_id } = await database
+    .insertInto('users')
+    .values({ email: `${person.username.toLowerCase()}@example.org`, ...person })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  return user_id
+}
+
+const insertRole = async (database: Database, name: string, grantedMenus: readonly Menu[]) => {
+  const { role_id } = await database.insertInto('roles').values({ name }).returning('role_id').executeTakeFirstOrThrow()
+  for (const menu of grantedMenus)
+    await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = ${menu}`.execute(database)
+  return role_id
 }
 
 const readActor = async (database: Database, userId: number): Promise<Actor> => {

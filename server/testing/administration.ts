@@ -7,13 +7,14 @@ import { editingRoutes } from '../catalogue/editing/editing-routes.ts'
 import type { Directory } from '../directory/directory-client.ts'
 import { directoryRoutes } from '../directory/routes.ts'
 import { loadRoutes } from '../loads/routes.ts'
+import type { Database } from '../platform/database/pool.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { sourceRoutes } from '../sources/routes.ts'
 import { openWarehouse } from '../sources/warehouse/warehouses.ts'
 import { roleIds } from './accounts/account-ids.ts'
 import { openBrowser } from './browsers.ts'
 import { fillCatalogue } from './catalogue/catalogue.ts'
-import { openPeople } from './people.ts'
+import { openPeople, type People } from './people.ts'
 
 /** The first custom roles; random operations change their menus, and add and remove others. */
 const customRoles = {
@@ -54,25 +55,7 @@ export const openModelContext = async () => {
     ...loadRoutes({ database, clock, warehouse }),
     ...directoryRoutes({ accounts, directory }),
   ])
-  const chief = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator, email: null })
-  await people.add({ username: 'deputy', roleId: roleIds.systemAdministrator, email: null })
-  await people.add({ username: 'administrator', roleId: roleIds.administrator, email: null })
-  await people.add({ username: 'steward', roleId: roleIds.dataSteward, email: null })
-  for (const [name, menuKeys] of Object.entries(customRoles)) {
-    const { role_id } = await database
-      .insertInto('roles')
-      .values({ name })
-      .returning('role_id')
-      .executeTakeFirstOrThrow()
-    await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = any (${menuKeys})`.execute(
-      database,
-    )
-    await people.add({ username: name.toLowerCase(), roleId: role_id, email: null })
-  }
-  const { rows: sources } = await sql<{ id: number; source: string }>`
-    select report_id as id, source_id as source from reports`.execute(database)
-  const { rows: menuRows } = await sql<{ id: number; menu: string }>`
-    select menu_id as id, menu_key as menu from menus`.execute(database)
+  const chief = await addStaff(people)
   /** Opens a browser that is signed in to an account; the session of an account that is not Active is invalid. */
   const enter = async (userId: number) => {
     const browser = openBrowser(people.app)
@@ -89,7 +72,7 @@ export const openModelContext = async () => {
   const requestJson = async (call: Call, input: object, userId: number) => {
     const { status, body } = await request(call, input, userId)
     if (status !== 200)
-      throw new Error(`${call.name} ${JSON.stringify(input)} answered ${status} ${JSON.stringify(body)}`)
+      throw new Error(`${call.name} ${JSON.stringify(input)} responded with ${status} ${JSON.stringify(body)}`)
     return body
   }
   return {
@@ -102,9 +85,42 @@ export const openModelContext = async () => {
     enter,
     request,
     requestJson,
-    sourceIds: new Map(sources.map(({ id, source }) => [id, source])),
-    menuIds: new Map(menuRows.map(({ id, menu }) => [menu, id])),
+    sourceIds: await readSourceIds(database),
+    menuIds: await readMenuIds(database),
   }
+}
+
+/** Adds the staff and the custom roles; returns the id of `chief`. */
+const addStaff = async (people: People) => {
+  const chief = await people.add({ username: 'chief', roleId: roleIds.systemAdministrator, email: null })
+  await people.add({ username: 'deputy', roleId: roleIds.systemAdministrator, email: null })
+  await people.add({ username: 'administrator', roleId: roleIds.administrator, email: null })
+  await people.add({ username: 'steward', roleId: roleIds.dataSteward, email: null })
+  for (const [name, menuKeys] of Object.entries(customRoles)) {
+    const roleId = await addCustomRole(people.database, name, menuKeys)
+    await people.add({ username: name.toLowerCase(), roleId, email: null })
+  }
+  return chief
+}
+
+const addCustomRole = async (database: Database, name: string, menuKeys: string[]) => {
+  const { role_id } = await database.insertInto('roles').values({ name }).returning('role_id').executeTakeFirstOrThrow()
+  await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = any (${menuKeys})`.execute(
+    database,
+  )
+  return role_id
+}
+
+/** Returns the source ids of reports by report id. */
+const readSourceIds = async (database: Database) => {
+  const rows = await database.selectFrom('reports').select(['report_id', 'source_id']).execute()
+  return new Map(rows.map(({ report_id, source_id }) => [report_id, source_id]))
+}
+
+/** Returns the ids of menus by key. */
+const readMenuIds = async (database: Database) => {
+  const rows = await database.selectFrom('menus').select(['menu_id', 'menu_key']).execute()
+  return new Map(rows.map(({ menu_id, menu_key }) => [menu_key, menu_id]))
 }
 
 export type ModelContext = Awaited<ReturnType<typeof openModelContext>>

@@ -11,6 +11,7 @@ import { sendNextDigests } from '../follows/releases/digests.ts'
 import { settleNextRelease } from '../follows/releases/settling.ts'
 import { followRoutes } from '../follows/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
 import { serveForm } from '../platform/http/forms.ts'
 import { createAllowances } from '../platform/limits/allowances.ts'
 import { buildCsvZip, type TestTable } from './catalogue/report-files.ts'
@@ -51,26 +52,13 @@ export const openFollowsPortal = async () => {
 
   /** Adds a reader with a confirmed address, who can then make calls under this name. */
   const enter = async (username: string, more: Record<string, unknown> = {}) => {
-    const row = { username, firstname: 'Mali', email: `${username}@example.org`, verified_at: clock.now(), ...more }
-    const { user_id } = await database.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()
-    actors[username] = { ...visitor, userId: user_id, hasConsented: true, sessionState: 'active' }
-    return user_id
+    const userId = await insertReader(database, { username, verified_at: clock.now(), ...more })
+    actors[username] = { ...visitor, userId, hasConsented: true, sessionState: 'active' }
+    return userId
   }
   /** Adds a follow without a call. */
-  const follow = async (userId: number, fileName: string, pace = 'atOnce') => {
-    const follow = { user_id: userId, report_id: reports[fileName]! }
-    const now = clock.now()
-    await database
-      .insertInto('favourites')
-      .values({ ...follow, added_at: now })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const followSettings = { pace, since: now, chosen_at: now, text_version: '1' }
-    await database
-      .insertInto('follows')
-      .values({ ...follow, ...followSettings })
-      .execute()
-  }
+  const follow = (userId: number, fileName: string, pace = 'atOnce') =>
+    insertFollow(database, { user_id: userId, report_id: reports[fileName]! }, { pace, now: clock.now() })
   const publish = async (fileName: string, table: TestTable) => {
     clock.advance(minuteMilliseconds)
     const { status, text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table))
@@ -85,11 +73,6 @@ export const openFollowsPortal = async () => {
     await untilDone(settleNextRelease)
     await untilDone(announceNextRelease)
   }
-  const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
-  const choices = async () =>
-    (await database.selectFrom('follow_choices').selectAll().orderBy('choice_id').execute()).map(
-      ({ user_id, pace, made_by }) => [user_id, pace, made_by],
-    )
   return {
     ...portal,
     context,
@@ -106,7 +89,35 @@ export const openFollowsPortal = async () => {
     publish,
     announce,
     digest: () => untilDone(sendNextDigests),
-    mails,
-    choices,
+    mails: () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute(),
+    choices: () => listChoices(database),
   }
+}
+
+const insertReader = async (database: Database, reader: { username: string; verified_at: Date }) => {
+  const row = { firstname: 'Mali', email: `${reader.username}@example.org`, ...reader }
+  const { user_id } = await database.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()
+  return user_id
+}
+
+const insertFollow = async (
+  database: Database,
+  ids: { user_id: number; report_id: number },
+  { pace, now }: { pace: string; now: Date },
+) => {
+  await database
+    .insertInto('favourites')
+    .values({ ...ids, added_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await database
+    .insertInto('follows')
+    .values({ ...ids, pace, since: now, chosen_at: now, text_version: '1' })
+    .execute()
+}
+
+/** Lists the recorded choices of paces, each as its user, its pace and who made it. */
+const listChoices = async (database: Database) => {
+  const rows = await database.selectFrom('follow_choices').selectAll().orderBy('choice_id').execute()
+  return rows.map(({ user_id, pace, made_by }) => [user_id, pace, made_by])
 }

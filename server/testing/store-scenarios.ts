@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { FileInStore, FileStore } from '../files/index.ts'
 import { computeDigest } from './stores.ts'
 
+/** Writes the contents, one after the other, as one file. */
 export const write = (store: FileStore, ...contents: (string | Buffer)[]) =>
   store.write(Readable.from(contents.map(content => Buffer.from(content))))
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { keepFiles, openFolderStore, openPlace } from '../../files/index.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { openDatabase } from '../../platform/database/pool.ts'
+import { type Database, openDatabase } from '../../platform/database/pool.ts'
 import { checkOrStoreMark } from '../../platform/nodes/portal-marks.ts'
 import { emptyDatabase, openTestDatabase } from '../../testing/database.ts'
 import { createFastTestFolder } from '../../testing/servers/memory-folders.ts'
@@ -21,20 +21,11 @@ export const openBackupPortal = async (reportCount: number) => {
   const dataFolder = join(parent, 'data')
   const officeFolder = join(parent, 'office')
   const store = openFolderStore(join(dataFolder, 'files'))
-  await mkdir(join(dataFolder, 'keys'), { recursive: true })
-  await mkdir(join(officeFolder, 'pages'), { recursive: true })
-  await writeFile(join(dataFolder, 'keys/server.key'), randomBytes(32))
-  await writeFile(join(dataFolder, 'keys/database'), 'of the private database')
-  await writeFile(join(officeFolder, 'office.json'), '{"name":"สำนักงาน"}')
-  await writeFile(join(officeFolder, 'pages/about.th.md'), '# เกี่ยวกับ')
+  await writeKeys(dataFolder)
+  await writeOffice(officeFolder)
   await checkOrStoreMark(database, 'store', async () => 'mark of the portal')
   await store.writeMark('mark of the portal')
-  await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(
-    database,
-  )
-  await sql`insert into sub_categories (category_id, key, name_en, name_th) select category_id, 'debt', 'Debt', 'หนี้' from categories`.execute(
-    database,
-  )
+  await insertCategory(database)
   let addedCount = 0
   const addReports = async (contents: (string | undefined)[]) => {
     const newReports = await Promise.all(
@@ -49,16 +40,7 @@ export const openBackupPortal = async (reportCount: number) => {
     const files = newReports.map(({ file }) => file)
     await database.transaction().execute(async transaction => {
       await keepFiles(transaction, { store, clock: systemClock }, files)
-      await sql`with report as (
-          insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date, description_en)
-          select name, name, name, 'หนี้สาธารณะ', sub_category_id, 'Monthly', '2026-10-30', ${'a\\b\tc\nd'}
-          from sub_categories, unnest(${names}::text[]) as name
-          returning report_id, file_name)
-        insert into report_files (report_id, kind, digest, published_at, is_current)
-        select report_id, 'csv', digest, now(), true
-        from report join unnest(${names}::text[], ${files.map(({ digest }) => digest)}::text[]) as file (name, digest) on file_name = name`.execute(
-        transaction,
-      )
+      await insertReports(transaction, { names, digests: files.map(({ digest }) => digest) })
     })
     return newReports.map(({ name, file }) => ({ name, digest: file.digest }))
   }
@@ -66,10 +48,7 @@ export const openBackupPortal = async (reportCount: number) => {
   const addReport = async (content?: string) => (await addReports([content]))[0]!
   for (let offset = 0; offset < reportCount; offset += 500)
     await addReports(Array.from({ length: Math.min(500, reportCount - offset) }, () => undefined))
-  await sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
-    insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
-    database,
-  )
+  await insertSession(database)
   const openPlaceAt = (address: string) => openPlace(address, undefined, join(parent, 'receiving'))
   const backUp = async (address: string, choices: Partial<BackupContext> = {}) =>
     makeBackup({
@@ -82,6 +61,46 @@ export const openBackupPortal = async (reportCount: number) => {
     })
   return { pool, database, parent, dataFolder, officeFolder, store, addReport, backUp, openPlaceAt }
 }
+
+const writeKeys = async (dataFolder: string) => {
+  await mkdir(join(dataFolder, 'keys'), { recursive: true })
+  await writeFile(join(dataFolder, 'keys/server.key'), randomBytes(32))
+  await writeFile(join(dataFolder, 'keys/database'), 'of the private database')
+}
+
+const writeOffice = async (officeFolder: string) => {
+  await mkdir(join(officeFolder, 'pages'), { recursive: true })
+  await writeFile(join(officeFolder, 'office.json'), '{"name":"สำนักงาน"}')
+  await writeFile(join(officeFolder, 'pages/about.th.md'), '# เกี่ยวกับ')
+}
+
+const insertCategory = async (database: Database) => {
+  await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(
+    database,
+  )
+  await sql`insert into sub_categories (category_id, key, name_en, name_th) select category_id, 'debt', 'Debt', 'หนี้' from categories`.execute(
+    database,
+  )
+}
+
+/** Inserts reports with these names, each with the CSV of the digest in the same place. */
+const insertReports = (transaction: Database, { names, digests }: { names: string[]; digests: string[] }) =>
+  sql`with report as (
+      insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date, description_en)
+      select name, name, name, 'หนี้สาธารณะ', sub_category_id, 'Monthly', '2026-10-30', ${'a\\b\tc\nd'}
+      from sub_categories, unnest(${names}::text[]) as name
+      returning report_id, file_name)
+    insert into report_files (report_id, kind, digest, published_at, is_current)
+    select report_id, 'csv', digest, now(), true
+    from report join unnest(${names}::text[], ${digests}::text[]) as file (name, digest) on file_name = name`.execute(
+    transaction,
+  )
+
+const insertSession = (database: Database) =>
+  sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
+    insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
+    database,
+  )
 
 export type BackupPortal = Awaited<ReturnType<typeof openBackupPortal>>
 

@@ -7,7 +7,8 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { openTusClient } from '../../testing/catalogue/tus-clients.ts'
-import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
+import { uploadCalls } from '../../testing/catalogue/upload-client.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { rawPdf } from '../../testing/raw-pdfs.ts'
 
 // Rights that are removed while a file is checked: the request is refused, and nothing changes.
@@ -94,7 +95,7 @@ for (const [loss, become] of losses)
     const restore = revokeAfter(1, () => {
       actors.steward = become(steward)
     })
-    const { status } = await send(uploadCalls.csv, { file_name: name, upload_id: uploadId, draft: 'new' }, [])
+    const { status } = await send(uploadCalls.csv, { fields: { file_name: name, upload_id: uploadId, draft: 'new' } })
     restore()
     assert.equal(status, 403)
     assert.deepEqual(await readStoredRows(), before)
@@ -108,7 +109,7 @@ test('the PDF of an agreement is not stored for a person who lost the right', as
     actors.counsel = visitor
   })
   const pdf = { part: 'file', name: 'policy.pdf', bytes: rawPdf() }
-  const { status, text } = await send(uploadAgreementFile, {}, [pdf], 'counsel')
+  const { status, text } = await send(uploadAgreementFile, { files: [pdf], who: 'counsel' })
   restore()
   assert.equal(status, 403, text)
   assert.deepEqual(await readStoredRows(), before)

@@ -10,7 +10,7 @@ import { parseReply } from '../../testing/portal.ts'
 
 const { send, request, readStoredState, errors } = await openUploadPortal({ checksInChildren: true })
 const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) =>
-  parseReply(await send(readWordFile, {}, [{ part, name, bytes }], who))
+  parseReply(await send(readWordFile, { fields: {}, files: [{ part, name, bytes }], who }))
 const readWords = async (bytes: Buffer) => {
   const { body } = await sendWordFile(bytes)
   assert.equal(body.status, 'success', JSON.stringify(body))

@@ -25,7 +25,7 @@ const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.
 
 const requestAs = (call: Call, input: object, who = 'counsel') => requestParsed(call, input, who)
 const uploadPdf = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> =>
-  (await send(uploadAgreementFile, {}, [{ part: 'file', name, bytes: pdf }], who)).body.agreement_id
+  (await send(uploadAgreementFile, { files: [{ part: 'file', name, bytes: pdf }], who })).body.agreement_id
 const buildVersion = (id: number, version: string) => ({
   filename: 'Agreement',
   version,

@@ -20,7 +20,7 @@ const { request, send, readStoredState, changingNothing, database, context, cloc
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const buildFormFile = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })
 const upload = async (files: FormFile[], who = 'counsel', fields = {}) =>
-  parseReply(await send(call, fields, files, who))
+  parseReply(await send(call, { fields, files, who }))
 
 for (const [who, status] of [
   ['visitor', 401],

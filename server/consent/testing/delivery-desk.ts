@@ -60,5 +60,6 @@ export const openDeliveryDesk = async () => {
   return { ...receiver, database, clock, lines, openDelivery, rename, addUser, saveNewsChoice, addRecord, clear }
 }
 
+/** Returns the email address of each record, which is its first element. */
 export const toEmails = (records: { elements: { value: string }[] }[]) =>
   records.map(({ elements }) => elements[0]!.value)

@@ -35,7 +35,8 @@ export interface CookieOptions {
  * Returns the name of a host-only cookie. Over https it has a prefix with which browsers accept a cookie only from this host and for all
  * paths.
  */
-export const toHostOnlyName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+export const toHostOnlyName = (name: string, { isSecure }: { isSecure: boolean }) =>
+  isSecure ? `__Host-${name}` : name
 
 /** Formats a Set-Cookie header, always with SameSite=Lax (docs/behaviour/sessions.md#who-the-caller-is). */
 export const formatCookie = (
@@ -44,7 +45,7 @@ export const formatCookie = (
   { httpOnly, isHostOnly = false, maxAgeSeconds, secure }: CookieOptions,
 ) =>
   [
-    `${toHostOnlyName(name, isHostOnly && secure)}=${encodeURIComponent(value)}`,
+    `${toHostOnlyName(name, { isSecure: isHostOnly && secure })}=${encodeURIComponent(value)}`,
     'Path=/',
     'SameSite=Lax',
     maxAgeSeconds === undefined ? '' : `Max-Age=${maxAgeSeconds}`,

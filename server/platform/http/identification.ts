@@ -9,9 +9,9 @@ import type { Identify } from './requests.ts'
  */
 export const addIdentification = (app: FastifyInstance, identify: Identify) => {
   app.decorate('identifyCaller', async request => {
-    const isHttps = request.ownOrigin.startsWith('https:')
     const { passive = false, readsReplica = false } = request.routeOptions.config
-    const actor = await identify(request.cookies, passive, isHttps)
+    const isSecure = request.ownOrigin.startsWith('https:')
+    const actor = await identify(request.cookies, { isPassive: passive, isSecure })
     // The session was read from a replica, because the primary does not respond, but the call needs the primary.
     if (actor.isFromReplica && !readsReplica) throw databaseSilent()
     request.actor = actor

@@ -5,10 +5,12 @@ import type { Actor } from '../actor.ts'
 export type Request = FastifyRequest
 export type Reply = FastifyReply
 
-/**
- * Identifies the caller by cookies, some of which have other names over https (`secure`). A passive request does not extend the session.
- */
-export type Identify = (cookies: Record<string, string>, passive: boolean, secure: boolean) => Promise<Actor>
+/** Identifies the caller by cookies. */
+export type Identify = (
+  cookies: Record<string, string>,
+  /** A passive request does not extend the session. Over https (`isSecure`), some cookies have other names. */
+  { isPassive, isSecure }: { isPassive: boolean; isSecure: boolean },
+) => Promise<Actor>
 
 /**
  * Returns the pattern of a request's address, such as `/report/:fileName`. The log and the metrics use it instead of the address, because

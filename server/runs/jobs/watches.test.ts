@@ -8,10 +8,10 @@ import { checkAlarms } from '../alarms/alarms.ts'
 
 const { database, clock, requestStatus, sendEvents, addSource, jobId } = await openRunsPortal()
 const sources = {
-  rates: await addSource('external', 'Rates', 'wf_rates', []),
-  gold: await addSource('external', 'Gold', 'wf_gold', []),
+  rates: await addSource('external', { name: 'Rates', workflow: 'wf_rates', reportIds: [] }),
+  gold: await addSource('external', { name: 'Gold', workflow: 'wf_gold', reportIds: [] }),
 }
-await sendEvents('wf', 'r1', 'done', '2026-11-01T00:00:00Z')
+await sendEvents({ workflow: 'wf', run: 'r1', status: 'done', at: '2026-11-01T00:00:00Z' })
 const job_id = await jobId('wf')
 await sql`update run_jobs set first_seen_at = '2026-11-01'`.execute(database)
 
@@ -76,7 +76,7 @@ test('times before a source with the name of the workflow was added raise no ala
   assert.equal((await requestStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
   assert.deepEqual(await checkAndListMails(), [])
   clock.advance(dayMilliseconds)
-  const namedSourceId = await addSource('internal', 'Named', 'wf', [])
+  const namedSourceId = await addSource('internal', { name: 'Named', workflow: 'wf', reportIds: [] })
   assert.deepEqual(await checkAndListMails(), [])
   clock.advance(dayMilliseconds)
   assert.deepEqual(await checkAndListMails(), ['is late'])
@@ -94,7 +94,7 @@ test('saving a job without a change, or with another contact, does not restart i
 })
 
 test('choosing the source that the name of the workflow found already does not restart the watch', async () => {
-  const namedSourceId = await addSource('internal', 'Named', 'wf', [])
+  const namedSourceId = await addSource('internal', { name: 'Named', workflow: 'wf', reportIds: [] })
   const mapToNamed = async (internal_source_id: number | null) =>
     assert.equal((await requestStatus(mapRunJob, { job_id, internal_source_id, alarm_email: steward })).status, 200)
   await mapToNamed(null)
@@ -117,12 +117,12 @@ test('a restarted watch ends an alarm about a missing run without a mail, and ke
   await mapJob(sources.rates, '')
   await mapJob(sources.rates, steward)
   assert.deepEqual(await checkAndListMails(), [])
-  await sendEvents('wf', 'r2', 'error', clock.now().toISOString())
+  await sendEvents({ workflow: 'wf', run: 'r2', status: 'error', at: clock.now().toISOString() })
   assert.deepEqual(await checkAndListMails(), ['failed'])
   await mapJob(sources.rates, '')
   await mapJob(sources.rates, steward)
   assert.deepEqual(await checkAndListMails(), [])
-  await sendEvents('wf', 'r3', 'done', clock.now().toISOString())
+  await sendEvents({ workflow: 'wf', run: 'r3', status: 'done', at: clock.now().toISOString() })
   assert.deepEqual(await checkAndListMails(), ['is working again'])
 })
 

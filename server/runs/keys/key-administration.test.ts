@@ -13,7 +13,7 @@ const addKey = async (key_name: string, more: object = {}) =>
   (await requestStatus(addRunKey, { key_name, ...more })).body
 const findKey = async (name: string) => (await listRows()).keys.find(key => key.name === name)!
 await addKey('First')
-await sendEvents('wf', '1', 'done', '2026-11-20T01:00:00Z')
+await sendEvents({ workflow: 'wf', run: '1', status: 'done', at: '2026-11-20T01:00:00Z' })
 
 for (const [name, call] of Object.entries({
   listRunKeys,

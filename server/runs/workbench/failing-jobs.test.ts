@@ -20,7 +20,7 @@ const readMeasure = async () => {
 
 test('a failing load counts until it is switched off, and again after it is switched on', async () => {
   const report_id = reports['gold-price']!
-  const internalSourceId = await addSource('internal', 'Gold', 'wf_gold', [report_id])
+  const internalSourceId = await addSource('internal', { name: 'Gold', workflow: 'wf_gold', reportIds: [report_id] })
   const { source_id } = await database
     .selectFrom('reports')
     .select('source_id')
@@ -60,11 +60,11 @@ test('a failing load counts until it is switched off, and again after it is swit
 })
 
 test('a failing job of another program counts for 35 days after its last run', async () => {
-  await sendEvents('wf_retired', 'r1', 'error', clock.now().toISOString())
+  await sendEvents({ workflow: 'wf_retired', run: 'r1', status: 'error', at: clock.now().toISOString() })
   clock.advance(34 * dayMilliseconds)
   assert.equal(await countFailedLoads(), 1)
   clock.advance(2 * dayMilliseconds)
   assert.equal(await countFailedLoads(), 0)
-  await sendEvents('wf_retired', 'r2', 'running', clock.now().toISOString())
+  await sendEvents({ workflow: 'wf_retired', run: 'r2', status: 'running', at: clock.now().toISOString() })
   assert.equal(await countFailedLoads(), 1, 'it runs again')
 })

@@ -9,18 +9,32 @@ import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const portal = await openRunsPortal()
 const { request, requestStatus, sendEvents, addSource, jobId, reports, database } = portal
-await addSource('internal', 'Oil', 'wf_oil', [reports['gold-price']!, reports.inflation!])
-const rates = await addSource('external', 'Rates', '', [reports['public-debt']!])
-await sendEvents('wf_rates', 'r1', 'done', '2026-11-18T06:00:00+07:00', { rows: 7 })
+await addSource('internal', {
+  name: 'Oil',
+  workflow: 'wf_oil',
+  reportIds: [reports['gold-price']!, reports.inflation!],
+})
+const rates = await addSource('external', { name: 'Rates', workflow: '', reportIds: [reports['public-debt']!] })
+await sendEvents({ workflow: 'wf_rates', run: 'r1', status: 'done', at: '2026-11-18T06:00:00+07:00', rows: 7 })
 await database.updateTable('run_jobs').set({ external_source_id: rates }).where('name', '=', 'wf_rates').execute()
-await sendEvents('wf_rates', 'r2', 'error', '2026-11-19T06:00:00+07:00', {
+await sendEvents({
+  workflow: 'wf_rates',
+  run: 'r2',
+  status: 'error',
+  at: '2026-11-19T06:00:00+07:00',
   message: '404 Not Found',
   log: ['read', 'failed'],
 })
-await sendEvents('wf_rates', 'r3', 'error', '2026-11-20T00:00:00+07:00', { message: '404 Not Found' })
-await sendEvents('wf_oil', 'o1', 'done', '2026-11-19T23:59:59+07:00', { action: 'Load' })
-await sendEvents('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { action: 'Load' })
-await sendEvents('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
+await sendEvents({
+  workflow: 'wf_rates',
+  run: 'r3',
+  status: 'error',
+  at: '2026-11-20T00:00:00+07:00',
+  message: '404 Not Found',
+})
+await sendEvents({ workflow: 'wf_oil', run: 'o1', status: 'done', at: '2026-11-19T23:59:59+07:00', action: 'Load' })
+await sendEvents({ workflow: 'wf_oil', run: 'o2', status: 'running', at: '2026-11-20T09:00:00+07:00', action: 'Load' })
+await sendEvents({ workflow: 'wf_new', run: 'n1', status: 'aborted', at: '2026-11-20T08:00:00+07:00' })
 
 const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
 const requestRuns = async (input: object, who?: string) =>
@@ -116,8 +130,8 @@ test('data type Report has a row for each report of a run, and none for a run wi
 })
 
 test('the days of data type Report count only runs with reports', async () => {
-  await sendEvents('wf_new', 'n0', 'done', '2026-11-20T07:00:00+07:00')
-  await sendEvents('wf_oil', 'o3', 'done', '2026-11-20T07:00:00+07:00')
+  await sendEvents({ workflow: 'wf_new', run: 'n0', status: 'done', at: '2026-11-20T07:00:00+07:00' })
+  await sendEvents({ workflow: 'wf_oil', run: 'o3', status: 'done', at: '2026-11-20T07:00:00+07:00' })
   const countDone = async (input: object) =>
     (await requestRuns({ status: 2, ...input })).days.map(({ day, done: count }: { day: string; done: number }) => [
       day,

@@ -66,13 +66,13 @@ test('a response for a day has the version of that day', async () => {
 test('a client with a cached response gets 304, and caches may store responses of fixed versions', async () => {
   const latest = await request('public-debt/rows', 'limit=1')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
-  const again = await request('public-debt/rows', 'limit=1', 'visitor', { 'if-none-match': latest.headers.etag })
+  const again = await request('public-debt/rows', 'limit=1', { headers: { 'if-none-match': latest.headers.etag } })
   assert.deepEqual([again.status, again.text], [304, ''])
   const other = await request('public-debt/rows', 'limit=2')
   assert.notEqual(other.headers.etag, latest.headers.etag)
   const fixed = await request('public-debt/rows', 'limit=1&version=3')
   assert.equal(fixed.headers['cache-control'], 'public, max-age=86400, immutable')
-  const signedIn = await request('public-debt/rows', 'limit=1', 'stranger')
+  const signedIn = await request('public-debt/rows', 'limit=1', { who: 'stranger' })
   assert.equal(signedIn.headers['cache-control'], 'private, no-cache')
 })
 
@@ -127,15 +127,15 @@ test('a hidden report answers like a missing one, on every path', async () => {
     ]
     const gone = dropRequestId(await request(`no-such-report${at}`, query))
     for (const who of ['visitor', 'stranger'])
-      assert.deepEqual(dropRequestId(await request(`revenue-forecast${at}`, query, who)), gone, path)
-    assert.notDeepEqual(dropRequestId(await request(`revenue-forecast${at}`, query, 'granted')), gone, path)
+      assert.deepEqual(dropRequestId(await request(`revenue-forecast${at}`, query, { who })), gone, path)
+    assert.notDeepEqual(dropRequestId(await request(`revenue-forecast${at}`, query, { who: 'granted' })), gone, path)
   }
   assert.equal((await request('../public-debt')).status, 404)
   assert.equal((await request('%2e%2e%2fpublic-debt/rows')).status, 404)
 })
 
 test('rows of a granted report are never stored by shared caches', async () => {
-  const { text, headers } = await request('revenue-forecast/rows', 'version=2', 'granted')
+  const { text, headers } = await request('revenue-forecast/rows', 'version=2', { who: 'granted' })
   assert.deepEqual(JSON.parse(text).rows, [{ Secret: 42 }])
   assert.match(String(headers['cache-control']), /^private/)
 })
@@ -195,15 +195,15 @@ test('a client with a cached response or file gets 404, not 304, once the table 
   for (const who of readers)
     for (const path of who === 'visitor' ? queryPaths : [...queryPaths, ...files]) {
       const at = `public-debt${path}`
-      const { headers } = await request(at, '', who)
-      assert.equal((await request(at, '', who, { 'if-none-match': headers.etag })).status, 304, path)
+      const { headers } = await request(at, '', { who })
+      assert.equal((await request(at, '', { who, headers: { 'if-none-match': headers.etag } })).status, 304, path)
       cachedAnswers.push([who, at, headers.etag])
     }
   const restrict = (sub_level_id: number) =>
     portal.database.updateTable('reports').set({ sub_level_id }).where('file_name', '=', 'public-debt').execute()
   await restrict(2)
   for (const [who, path, etag] of cachedAnswers)
-    assert.equal((await request(path, '', who, { 'if-none-match': etag })).status, 404, path)
+    assert.equal((await request(path, '', { who, headers: { 'if-none-match': etag } })).status, 404, path)
   await restrict(1)
 })
 

@@ -187,7 +187,7 @@ test('the first version has no earlier one', async () => {
 test('answers of fixed versions can be cached; those of the latest are revalidated', async () => {
   const latest = await request('public-debt/changes')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
-  const again = await request('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })
+  const again = await request('public-debt/changes', '', { headers: { 'if-none-match': latest.headers.etag } })
   assert.equal(again.status, 304)
   const fixedAnswer = await request('public-debt/changes', 'from=2&to=3')
   assert.equal(fixedAnswer.headers['cache-control'], 'public, max-age=86400, immutable')
@@ -243,12 +243,14 @@ test('a hidden report answers like one that does not exist, also with a key', as
   for (const query of ['', 'from=2&to=3', 'to=2', 'to=99', 'Nope=1', 'after=x']) {
     const gone = dropRequestId(await request('no-such-report/changes', query))
     for (const who of ['visitor', 'stranger', 'stranger with consent'])
-      assert.deepEqual(dropRequestId(await request('revenue-forecast/changes', query, who)), gone, query)
+      assert.deepEqual(dropRequestId(await request('revenue-forecast/changes', query, { who })), gone, query)
     const headers = { authorization: `Bearer ${key}` }
-    assert.deepEqual(dropRequestId(await request('revenue-forecast/changes', query, 'visitor', headers)), gone, query)
+    assert.deepEqual(dropRequestId(await request('revenue-forecast/changes', query, { headers })), gone, query)
   }
-  const { status, headers } = await request('revenue-forecast/changes', '', 'visitor', {
-    authorization: `Bearer ${secret}`,
+  const { status, headers } = await request('revenue-forecast/changes', '', {
+    headers: {
+      authorization: `Bearer ${secret}`,
+    },
   })
   assert.equal(status, 200)
   assert.match(String(headers['cache-control']), /^private/)
@@ -256,7 +258,7 @@ test('a hidden report answers like one that does not exist, also with a key', as
 
 test('a version that is not built yet answers 503', async () => {
   await publish('revenue-forecast', 'Secret\n44\n')
-  const { status, headers } = await request('revenue-forecast/changes', '', 'granted')
+  const { status, headers } = await request('revenue-forecast/changes', '', { who: 'granted' })
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })
 

@@ -27,7 +27,7 @@ const turns = { count: 0 }
 const readUncached = (reading: string) => {
   const [path = '', query = ''] = reading.split('?')
   turns.count += 1
-  return request(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, user)
+  return request(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, { who: user })
 }
 const readParquetDigest = async () => {
   const { parquet_digest } = await database

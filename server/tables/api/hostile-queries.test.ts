@@ -216,7 +216,9 @@ test('hostile texts in each parameter of a file are refused before it is made', 
   for (const format of exportFormats)
     for (const parameter of ['where', 'query', 'select', 'sort', 'era', 'lang', 'limit', 'Nope'])
       for (const text of refusedFiles) {
-        const { status } = await request(`public-debt/export.${format}`, `${parameter}=${encodeURI(text)}`, user)
+        const { status } = await request(`public-debt/export.${format}`, `${parameter}=${encodeURI(text)}`, {
+          who: user,
+        })
         assert.equal(status, 400, `${format} ${parameter}=${text.slice(0, 50)}`)
       }
   assert.deepEqual(await portal.listRunningDownloads(), [])

@@ -24,7 +24,7 @@ before(async () => {
 })
 
 const requestWithKey = (path: string, key: string, query = '', more: object = {}) =>
-  request(path, query, 'visitor', { authorization: `Bearer ${key}`, ...more })
+  request(path, query, { headers: { authorization: `Bearer ${key}`, ...more } })
 const requestWithAddressKey = (path: string, key: string, query = '') =>
   request(path, `${query}${query && '&'}key=${key}`)
 const paths = [
@@ -140,7 +140,7 @@ test('two keys in one address are a 400', async () => {
 })
 
 test('other authentication schemes are ignored, so that a proxy with its own login does not break reading', async () => {
-  assert.equal((await request('public-debt/rows', '', 'visitor', { authorization: 'Basic YTpi' })).status, 200)
+  assert.equal((await request('public-debt/rows', '', { headers: { authorization: 'Basic YTpi' } })).status, 200)
 })
 
 test('a column named key is addressed as column.key', async () => {
@@ -227,7 +227,12 @@ test('the log contains no key', async () => {
     identify: async () => visitor,
   })
   const fail = { path: '/api/tables/:file_name', respond: async () => assert.fail('broken') } as const
-  serveQueryEndpoints(app, [fail], clock, [], { findReader: createOwnerFinderByToken({ database, clock }) })
+  serveQueryEndpoints(app, {
+    endpoints: [fail],
+    clock,
+    fileEndpoints: [],
+    findReader: createOwnerFinderByToken({ database, clock }),
+  })
   const key = await createKey('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)
   const headers = { authorization: 'Bearer kh_another' }

@@ -108,7 +108,9 @@ before(
   { timeout: 1_800_000 },
 )
 const download = async (report: string, format: string) => {
-  const { status, bytes, text } = await portal.request(`${report}/export.${format}`, '', 'stranger with consent')
+  const { status, bytes, text } = await portal.request(`${report}/export.${format}`, '', {
+    who: 'stranger with consent',
+  })
   assert.equal(status, 200, text.slice(0, 300))
   return bytes
 }

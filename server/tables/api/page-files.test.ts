@@ -22,16 +22,19 @@ before(async () => {
 test('a page address with a file extension returns the file of the selection', async () => {
   for (const format of exportFormats) {
     const query = 'Year=2020..&sort=-Year&era=be'
-    const here = await requestAt(`/report/public-debt.${format}`, query, user)
-    const there = await request(`public-debt/export.${format}`, query, user)
+    const here = await requestAt(`/report/public-debt.${format}`, query, { who: user })
+    const there = await request(`public-debt/export.${format}`, query, { who: user })
     assert.equal(here.status, 200, here.text)
     if (format !== 'xlsx') assert.deepEqual(here.bytes, there.bytes)
     for (const name of ['content-type', 'content-disposition', 'cache-control', 'access-control-allow-origin', 'vary'])
       assert.equal(here.headers[name], there.headers[name], name)
-    const again = await requestAt(`/report/public-debt.${format}`, query, user, { 'if-none-match': here.headers.etag })
+    const again = await requestAt(`/report/public-debt.${format}`, query, {
+      who: user,
+      headers: { 'if-none-match': here.headers.etag },
+    })
     assert.deepEqual([again.status, again.text], [304, ''])
   }
-  const { text } = await requestAt('/report/public-debt.csv', 'version=2&select=Year', user)
+  const { text } = await requestAt('/report/public-debt.csv', 'version=2&select=Year', { who: user })
   assert.equal(text, '\uFEFFYear\n2019\n2020\n2021\n')
 })
 
@@ -56,7 +59,7 @@ const scenarios: { who: string; path: string; query: string; status: number; pat
 ]
 for (const { who, path, query, status, pattern = /"request_id"/ } of scenarios)
   test(`${who} requests /report/${path.slice(0, 40)}?${query}: ${status}`, async () => {
-    const response = await requestAt(`/report/${path}`, query, who)
+    const response = await requestAt(`/report/${path}`, query, { who })
     assert.equal(response.status, status, response.text)
     assert.match(response.text, pattern)
   })
@@ -65,15 +68,15 @@ test('a restricted report answers like a missing one', async () => {
   for (const format of exportFormats)
     for (const who of ['visitor', 'stranger', user])
       assert.deepEqual(
-        dropRequestId(await requestAt(`/report/revenue-forecast.${format}`, '', who)),
-        dropRequestId(await requestAt(`/report/no-such-report.${format}`, '', who)),
+        dropRequestId(await requestAt(`/report/revenue-forecast.${format}`, '', { who })),
+        dropRequestId(await requestAt(`/report/no-such-report.${format}`, '', { who })),
       )
 })
 
 test('a report whose name has a file extension keeps its page, and its files have a second extension', async () => {
-  assert.equal((await requestAt('/report/gold.csv', '', user)).text, 'a page')
-  assert.equal((await requestAt('/report/gold.csv.csv', '', user)).text, '\uFEFFGold\n1\n')
-  assert.equal((await requestAt('/report/gold.json', '', user)).status, 404)
+  assert.equal((await requestAt('/report/gold.csv', '', { who: user })).text, 'a page')
+  assert.equal((await requestAt('/report/gold.csv.csv', '', { who: user })).text, '\uFEFFGold\n1\n')
+  assert.equal((await requestAt('/report/gold.json', '', { who: user })).status, 404)
 })
 
 test('the page of a hidden report does not block the file of a visible one', async () => {
@@ -82,14 +85,14 @@ test('the page of a hidden report does not block the file of a visible one', asy
     .set({ sub_level_id: 2, file_name: 'public-debt.csv' })
     .where('file_name', '=', 'gold.csv')
     .execute()
-  assert.match((await requestAt('/report/public-debt.csv', '', user)).text, /^\uFEFFYear,Value/)
-  assert.match((await requestAt('/report/public%2Ddebt.csv', '', user)).text, /^\uFEFFYear,Value/)
-  assert.equal((await requestAt('/report/public%ZZdebt.csv', '', user)).status, 400)
+  assert.match((await requestAt('/report/public-debt.csv', '', { who: user })).text, /^\uFEFFYear,Value/)
+  assert.match((await requestAt('/report/public%2Ddebt.csv', '', { who: user })).text, /^\uFEFFYear,Value/)
+  assert.equal((await requestAt('/report/public%ZZdebt.csv', '', { who: user })).status, 400)
 })
 
 test('other extensions and folders are pages', async () => {
   for (const path of ['public-debt', 'public-debt.pdf', 'public-debt/v/1.csv'])
-    assert.equal((await requestAt(`/report/${path}`, '', user)).text, 'a page')
+    assert.equal((await requestAt(`/report/${path}`, '', { who: user })).text, 'a page')
 })
 
 test('preflight requests of other sites are allowed', async () => {

@@ -68,7 +68,7 @@ const normalizeArrowValue = (value: unknown, type: string) => {
 }
 
 const readOutcome = async (format: string, query = '') => {
-  const { status, bytes, text } = await portal.request(`${report}/export.${format}`, query, user)
+  const { status, bytes, text } = await portal.request(`${report}/export.${format}`, query, { who: user })
   assert.equal(status, 200, `${format}: ${text.slice(0, 300)}`)
   return readers[format]!(bytes)
 }
@@ -92,7 +92,7 @@ for (const [description, table, counts] of [
 test('a CSV of one column has a line with "" for each missing value, which no reader skips', async () => {
   await portal.publish(report, 'a\nx\n""\ny\n')
   await portal.build()
-  assert.equal((await portal.request(`${report}/export.csv`, '', user)).text, '\uFEFFa\nx\n""\ny\n')
+  assert.equal((await portal.request(`${report}/export.csv`, '', { who: user })).text, '\uFEFFa\nx\n""\ny\n')
 })
 
 test('a table of 500 columns and one with a value of 4 MB have the same values in every format', async () => {
@@ -119,7 +119,7 @@ test('an empty selection has its columns in every format that names them without
   await portal.publish(report, 'Name,Value\na,1\n')
   await portal.build()
   for (const format of Object.keys(readers)) assert.deepEqual(await readOutcome(format, 'Name=none'), [], format)
-  const { bytes } = await portal.request(`${report}/export.arrow`, 'Name=none', user)
+  const { bytes } = await portal.request(`${report}/export.arrow`, 'Name=none', { who: user })
   assert.deepEqual(
     tableFromIPC(bytes).schema.fields.map(({ name }) => name),
     ['Name', 'Value'],

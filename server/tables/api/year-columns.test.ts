@@ -173,7 +173,7 @@ for (const [query, expected] of rowCases)
     if (expected instanceof RegExp) return assert.match(JSON.parse(text).detail, expected)
     const { rows, total } = JSON.parse(text)
     assert.deepEqual([Object.keys(rows[0]), total], [expected, 3])
-    const file = await request('public-debt/export.csv', query, 'stranger with consent')
+    const file = await request('public-debt/export.csv', query, { who: 'stranger with consent' })
     assert.equal(file.text.split('\n')[0], `\uFEFF${expected.join(',')}`)
   })
 

@@ -72,7 +72,7 @@ const resolve = <T extends { $ref?: string }>(value: T, components: Record<strin
   return component
 }
 const requestPath = (path: string, query: Record<string, string> = {}, who = user, headers = {}) =>
-  portal.requestAt(path, query, who, headers)
+  portal.requestAt(path, query, { who, headers })
 
 test('each number and each choice in the document is what the address accepts, and no other', async () => {
   let numbers = 0

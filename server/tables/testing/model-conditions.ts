@@ -5,10 +5,14 @@ import { type Draw, days, drawValue, type ModelColumn, type ModelTable, texts } 
 
 // Random conditions on random tables.
 
+/** Quotes a text for a list of values in a filter. */
 export const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+
 /** Draws some items of a list in random order, up to a limit. */
 export const drawSome = <Item>(draw: Draw, items: readonly Item[], maxCount: number, minCount = 0) =>
   draw(fc.shuffledSubarray<Item>, [...items], { minLength: minCount, maxLength: Math.min(maxCount, items.length) })
+
+/** Returns true for a column of days or moments. */
 export const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
 
 /** Draws a value to filter a column by: one of its values, or a year or a month in either era. */
@@ -18,6 +22,8 @@ const drawOperand = (draw: Draw, column: ModelColumn): string => {
   const value = String(drawValue(draw, column))
   return column.isYear && draw(fc.boolean) ? String(Number(value) + 543) : value
 }
+
+/** Draws a condition on one column. */
 export const drawLeaf = (draw: Draw, { columns }: ModelTable): Condition => {
   const column = draw(fc.constantFrom, ...columns)
   const { name } = column
@@ -36,6 +42,8 @@ export const drawLeaf = (draw: Draw, { columns }: ModelTable): Condition => {
     )
   return draw(fc.constantFrom, ...variants)()
 }
+
+/** Draws a condition of any shape, at most three levels deep. */
 export const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Condition => {
   const drawParts = () =>
     Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, () => drawCondition(draw, table, depth + 1))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TOTP, URI } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
-import { type People, password } from '../people.ts'
+import type { People } from '../people.ts'
+import { password } from './added-people.ts'
 
 /** How long a code is valid, in milliseconds. */
 export const step = 30_000

@@ -17,6 +17,7 @@ const encodeUtf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
 export const windows874 = (text: string) =>
   Buffer.from(Array.from(text, letter => (letter >= 'ก' ? letter.charCodeAt(0) - 0xd60 : letter.charCodeAt(0))))
 
+/** Builds an Excel file of a report. */
 export const buildExcel = ([header = [], ...rows]: TestTable) =>
   writeWorkbook([{ name: 'Table', header: header.map(String), rows }], about)
 
@@ -33,5 +34,6 @@ export const buildMetadata = (columns: readonly string[], description = 'As it s
     about,
   )
 
+/** Builds a workbook with a column of words, and a second column that is not read. */
 export const wordsWorkbook = (words: readonly WorkbookCell[], heading = 'Word') =>
   writeWorkbook([{ name: 'Words', header: [heading], rows: words.map(word => [word, 'beside']) }], about)

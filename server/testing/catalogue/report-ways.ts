@@ -229,6 +229,8 @@ const toggling: Way = {
   },
   forUsers: true,
 }
+
+/** Returns the path of a download of the report. */
 export const toFilePath = ({ path }: { path: string }) => path.replace('{file_name}', quokka.file_name)
 const { downloadCsv, downloadExcel, downloadMetadata } = downloads
 const tooEarly = '?as_of=1999-01-01'

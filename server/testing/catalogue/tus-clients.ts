@@ -41,4 +41,5 @@ export const openTusClient = (app: FastifyInstance) => {
   return { request, creationHeaders, create, sendChunk, uploadFile }
 }
 
+/** Returns the id of the upload at a path. */
 export const toUploadId = (path: string) => path.slice(resumableUploads.path.length + 1)

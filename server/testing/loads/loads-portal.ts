@@ -3,31 +3,26 @@ import { after } from 'node:test'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
-import type { Call } from '../../../contract/call.ts'
-import { previewDraft, publishDraft } from '../../../contract/catalogue/drafts/drafts.ts'
 import type { PublishRule } from '../../../contract/catalogue/releases.ts'
-import { getReportLoad, loadReportNow, saveReportLoad } from '../../../contract/loads/loads.ts'
 import type { Menu } from '../../../contract/permissions.ts'
-import { sweepDrafts } from '../../catalogue/drafts/draft-expiry.ts'
 import { uploadRoutes } from '../../catalogue/drafts/uploads/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
-import { openFolderStore, readFirstRecords } from '../../files/index.ts'
+import { openFolderStore } from '../../files/index.ts'
 import type { LoadsContext } from '../../loads/context.ts'
 import { loadRoutes } from '../../loads/routes.ts'
-import { runLoadSchedule } from '../../loads/schedules.ts'
-import { openLoadWorker } from '../../loads/workers.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
-import { checkAlarms } from '../../runs/alarms/alarms.ts'
 import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
 import { openCatalogueDatabase } from '../catalogue/catalogue.ts'
 import { openTestDatabase } from '../database.ts'
-import { listTableRows } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
 import { createFastTestFolder } from '../servers/memory-folders.ts'
+import { createLoadClient } from './load-client.ts'
+import { createLoadReadings } from './load-readings.ts'
 
 interface LoadsPortalOptions {
   /** The warehouse; by default a new database. */
@@ -47,7 +42,7 @@ export const sourceId = `source.${fileName}`
 /** Opens a portal with the calls about loads on the small named catalogue, its worker, and a warehouse in a separate database. */
 export const openLoadsPortal = async ({
   connection,
-  now,
+  now = '2026-11-20T03:00:00Z',
   statementTimeout,
   maxBytes = 2 ** 22,
   publish = 'anyone',
@@ -60,43 +55,64 @@ export const openLoadsPortal = async ({
   const folder = await createFastTestFolder()
   const store = openFolderStore(join(folder, 'files'))
   const { database, pool, reports, users } = await openCatalogueDatabase(store)
-  const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
+  const clock = stoppedClock(now)
   const errors: string[] = []
-  const context: LoadsContext = {
-    database,
-    store,
-    clock,
-    warehouse,
-    maxBytes,
+  const context: LoadsContext & { clock: typeof clock } = {
+    ...{ database, store, clock, warehouse, maxBytes, publish },
     folders: openTemporaryFolders(join(folder, 'receiving')),
     onError: message => void errors.push(message),
     log: pino({ level: 'silent' }),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
     reservedShare: 0,
-    publish,
   }
   const stewards = { steward: users.collector!, colleague: users.desk! }
+  await appointStewards(database, stewards)
+  const portal = openCallsAboutLoads(context, buildActors(users, stewards))
+  const source = await addSource(database, reports[fileName]!, clock.now())
+  const settings = { ...defaultSettings, source_id: sourceId, data_source_id: source }
+  return {
+    ...{ database, pool, office: office!, warehouse, context, clock, reports, users, stewards, folder, store },
+    ...{ portal, source, settings, errors },
+    ...createLoadClient({ portal, context, settings }),
+    ...createLoadReadings({ database, store, reportId: reports[fileName]! }),
+    /** Queries the office's database, which holds the warehouse. */
+    all: (text: string) => office!.query(text),
+  }
+}
+
+/** Gives people the role of data stewards, and addresses of their names. */
+const appointStewards = async (database: Database, stewards: Record<string, number>) => {
   for (const [name, userId] of Object.entries(stewards))
     await sql`update users set role_id = 4, email = ${`${name}@example.org`} where user_id = ${userId}`.execute(
       database,
     )
-  const buildActor = (userId: number, roleId: number, ...menus: Menu[]): Actor => ({
-    ...visitor,
-    userId,
-    roleId,
-    menus: new Set(menus),
-  })
-  const actors: Record<string, Actor> = {
-    reader: buildActor(users.stranger!, 3),
-    owing: { ...buildActor(stewards.steward, 4, 'ReportConfiguration'), isLoginPending: true },
-    // Staff with other menus.
-    keeper: buildActor(users.grouped!, 8, 'DataSource', 'WorkBench'),
-    steward: buildActor(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),
-    colleague: buildActor(stewards.colleague, 4, 'ReportConfiguration'),
-    system: buildActor(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
-  }
-  const portal = testPortal(
+}
+
+/** Returns the callers by the names under which requests are sent. */
+const buildActors = (
+  users: Record<string, number>,
+  stewards: { steward: number; colleague: number },
+): Record<string, Actor> => ({
+  reader: buildActor(users.stranger!, 3),
+  owing: { ...buildActor(stewards.steward, 4, 'ReportConfiguration'), isLoginPending: true },
+  // Staff with other menus.
+  keeper: buildActor(users.grouped!, 8, 'DataSource', 'WorkBench'),
+  steward: buildActor(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),
+  colleague: buildActor(stewards.colleague, 4, 'ReportConfiguration'),
+  system: buildActor(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
+})
+
+const buildActor = (userId: number, roleId: number, ...menus: Menu[]): Actor => ({
+  ...visitor,
+  userId,
+  roleId,
+  menus: new Set(menus),
+})
+
+const openCallsAboutLoads = (context: LoadsContext, actors: Record<string, Actor>) => {
+  const { database, clock, folders, maxBytes } = context
+  return testPortal(
     [
       ...loadRoutes(context),
       ...uploadRoutes(context),
@@ -104,70 +120,8 @@ export const openLoadsPortal = async ({
       ...runRoutes({ database, clock, intakeDatabase: database }),
     ],
     actors,
-    { folders: context.folders, maxBytes },
+    { folders, maxBytes },
   )
-  const request = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
-  const worker = openLoadWorker(context)
-  const source = await addSource(database, reports[fileName]!, clock.now())
-  const settings = { ...defaultSettings, source_id: sourceId, data_source_id: source }
-  const readLoad = async (who?: string) => (await request(getReportLoad, { source_id: sourceId }, who)).body
-  /** Saves the load with changed settings, whatever its revision is. */
-  const save = async (changes: object = {}, who?: string) => {
-    const { load } = await readLoad(who)
-    return request(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...changes }, who)
-  }
-  /** Loads immediately and returns the run. */
-  const load = async () => {
-    await request(loadReportNow, { source_id: sourceId })
-    await worker.runDue()
-    return (await readLoad()).runs[0]
-  }
-  const tick = () => runLoadSchedule(context)
-  const sweep = () => sweepDrafts(database, clock)
-  const alarm = () => checkAlarms({ ...context, officeName: { en: 'Office', th: 'สำนักงาน' } })
-  /** Publishes a draft with its current comparison. */
-  const approve = async (draft_id: string, who?: string) => {
-    const { body } = await request(previewDraft, { draft_id }, who)
-    const acknowledged = (body.changes?.findings ?? []).map(({ key }: { key: string }) => key)
-    return request(publishDraft, { draft_id, revision: body.changes?.revision ?? 1, acknowledged }, who)
-  }
-  const listRows = (table: string) => listTableRows(database, table)
-  const findCurrentFile = async (kind = 'csv') =>
-    database
-      .selectFrom('report_files')
-      .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
-      .select(['report_files.digest', 'size_bytes as sizeBytes', 'row_count as rows', 'published_by as by'])
-      .where('report_id', '=', reports[fileName]!)
-      .where('kind', '=', kind)
-      .where('is_current', '=', true)
-      .executeTakeFirst()
-  /** Reads the rows of the published table, header first. */
-  const published = async () => {
-    const { names, records } = await readFirstRecords(store, (await findCurrentFile())!, 5000)
-    return [names, ...records]
-  }
-  const all = (text: string) => office!.query(text)
-  return {
-    ...{ database, pool, office: office!, all, warehouse, context, clock, reports, users, stewards, folder, store },
-    ...{
-      portal,
-      request,
-      worker,
-      source,
-      settings,
-      readLoad,
-      save,
-      load,
-      tick,
-      sweep,
-      alarm,
-      approve,
-      listRows,
-      findCurrentFile,
-      published,
-      errors,
-    },
-  }
 }
 
 /** Settings of a load of the whole table, within the limits of the specification. */
@@ -181,11 +135,7 @@ const defaultSettings = {
   rows_most_percent: 50,
 }
 
-const addSource = async (
-  database: Awaited<ReturnType<typeof openTestDatabase>>['database'],
-  report_id: number,
-  created_at: Date,
-) => {
+const addSource = async (database: Database, report_id: number, created_at: Date) => {
   const { internal_source_id } = await database
     .insertInto('internal_sources')
     .values({

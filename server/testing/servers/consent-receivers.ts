@@ -13,10 +13,12 @@ interface InsertedRecord {
 /** What a consent service does instead of a correct response. */
 export type Fault = (reply: ServerResponse) => void
 
+/** Responds with a status and a JSON body. */
 export const sendJson = (reply: ServerResponse, status: number, body: object = {}) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 /** Closes the connection; the record is stored all the same. */
 export const cut: Fault = reply => void reply.destroy()
+/** Leaves the request without a response. */
 export const neverAnswer: Fault = () => {}
 
 /** Returns the settings of a portal that delivers to a consent service. */

@@ -7,7 +7,8 @@ import { uploadAgreementFile } from '../../../../contract/consent/agreement-file
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { buildCsvZip, buildExcel, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openTusClient, toUploadId } from '../../../testing/catalogue/tus-clients.ts'
-import { openUploadPortal, uploadCalls } from '../../../testing/catalogue/upload-portal.ts'
+import { uploadCalls } from '../../../testing/catalogue/upload-client.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
 const { path: uploads } = resumableUploads
 const name = 'public-debt'
@@ -49,7 +50,7 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
   assert.equal(current.headers['cache-control'], 'no-store')
   const lastReply = await sendChunk(path, half, bytes.subarray(half))
   assert.deepEqual([lastReply.status, lastReply.headers['upload-offset']], [204, String(bytes.length)])
-  const response = await send(uploadCalls.csv, { file_name: name, upload_id: toUploadId(path) }, [])
+  const response = await send(uploadCalls.csv, { fields: { file_name: name, upload_id: toUploadId(path) } })
   assert.deepEqual(response.body, { status: 'success', faults: [] })
   assert.equal((await readCurrentFiles(name)).csv!.row_count, 2)
   assert.equal((await request('HEAD', path)).status, 404, 'it is used once')
@@ -226,11 +227,9 @@ for (const kind of ['csv', 'excel', 'metadata'] as const)
       const uploadFields = await fields()
       const before = await readStoredState()
       for (const draft of [undefined, 'new']) {
-        const response = await send(
-          uploadCalls[kind],
-          { file_name: name, ...uploadFields, ...(draft && { draft }) },
-          [],
-        )
+        const response = await send(uploadCalls[kind], {
+          fields: { file_name: name, ...uploadFields, ...(draft && { draft }) },
+        })
         assert.equal(response.status, status, response.text)
       }
       assert.deepEqual(await readStoredState(), before)
@@ -238,7 +237,10 @@ for (const kind of ['csv', 'excel', 'metadata'] as const)
 
 test('a file together with an upload id is 400', async () => {
   const uploadFields = { file_name: name, upload_id: await uploadFile(`${name}.zip`, bytes) }
-  const response = await send(uploadCalls.csv, uploadFields, [{ part: 'files', name: `${name}.zip`, bytes }])
+  const response = await send(uploadCalls.csv, {
+    fields: uploadFields,
+    files: [{ part: 'files', name: `${name}.zip`, bytes }],
+  })
   assert.equal(response.status, 400)
 })
 
@@ -249,25 +251,28 @@ test('a person who lost the right cannot use an upload, and calls without resuma
     ['visitor', 401],
     ['reader', 403],
   ] as const)
-    assert.equal((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [], who)).status, status)
-  const pdf = await send(uploadAgreementFile, { upload_id: uploadId }, [], 'administrator')
+    assert.equal(
+      (await send(uploadCalls.csv, { fields: { file_name: name, upload_id: uploadId }, who })).status,
+      status,
+    )
+  const pdf = await send(uploadAgreementFile, { fields: { upload_id: uploadId }, who: 'administrator' })
   assert.equal(pdf.status, 400)
   assert.deepEqual(await readStoredState(), before)
 })
 
 test('a resumed file is checked like any other; after a failed call it can be used again', async () => {
   const wrong = await uploadFile(`${name}.xlsx`, await buildExcel(table))
-  const refused = await send(uploadCalls.csv, { file_name: name, upload_id: wrong, draft: 'new' }, [])
+  const refused = await send(uploadCalls.csv, { fields: { file_name: name, upload_id: wrong, draft: 'new' } })
   assert.match(refused.text, /wrongExtension/)
   assert.equal((await request('HEAD', `${uploads}/${wrong}`)).status, 404)
   const right = await uploadFile(`${name}.zip`, bytes)
   const uploadFields = { file_name: name, upload_id: right, draft: toUploadId(deletedUpload) }
-  assert.equal((await send(uploadCalls.csv, uploadFields, [])).status, 404)
-  const again = await send(uploadCalls.csv, { ...uploadFields, draft: 'new' }, [])
+  assert.equal((await send(uploadCalls.csv, { fields: uploadFields })).status, 404)
+  const again = await send(uploadCalls.csv, { fields: { ...uploadFields, draft: 'new' } })
   assert.match(again.text, /"success"/)
 })
 
 test('an empty upload is complete at once, and refused by the check', async () => {
   const uploadId = await uploadFile(`${name}.zip`, Buffer.alloc(0))
-  assert.match((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [])).text, /notZip/)
+  assert.match((await send(uploadCalls.csv, { fields: { file_name: name, upload_id: uploadId } })).text, /notZip/)
 })

@@ -12,7 +12,8 @@ import {
   type TestTable,
   windows874,
 } from '../../../testing/catalogue/report-files.ts'
-import { openUploadPortal, uploadCalls } from '../../../testing/catalogue/upload-portal.ts'
+import { uploadCalls } from '../../../testing/catalogue/upload-client.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { unzip } from '../../../testing/unzip.ts'
 
 const name = 'public-debt'
@@ -71,7 +72,7 @@ for (const kind of kinds) {
     test(`${kind}: ${scenario} is ${status}`, () =>
       changingNothing(async () => {
         const file = { part: 'files', name: `${name}.${kind === 'csv' ? 'zip' : 'xlsx'}`, bytes: validFiles[kind] }
-        const response = await send(uploadCalls[kind], fields, [file])
+        const response = await send(uploadCalls[kind], { fields, files: [file] })
         assert.equal(response.status, status, response.text)
       }))
 }
@@ -185,7 +186,10 @@ test('a possible mistake is returned as a finding, and published once it is ackn
   assert.match((await upload(report, 'csv', await buildCsvZip(report, table))).text, /"success"/)
   const other = await buildCsvZip(report, [['Month'], [1]])
   const sendAcknowledged = (acknowledged: string) =>
-    send(uploadCsv, { file_name: report, acknowledged }, [{ part: 'files', name: `${report}.zip`, bytes: other }])
+    send(uploadCsv, {
+      fields: { file_name: report, acknowledged },
+      files: [{ part: 'files', name: `${report}.zip`, bytes: other }],
+    })
   const before = await readCurrentFiles(report)
   const { status, faults } = (await sendAcknowledged('')).body
   assert.equal(status, 'Please check records again')

@@ -26,16 +26,13 @@ export const serveDomains = (
   domains: Domain[],
   { clock, findReader }: { clock: Clock; findReader: FindReader },
 ) => {
-  const pageFunctions = serveQueryEndpoints(
-    app,
-    domains.flatMap(domain => domain.queryEndpoints ?? []),
+  const pageFunctions = serveQueryEndpoints(app, {
+    endpoints: domains.flatMap(domain => domain.queryEndpoints ?? []),
     clock,
-    domains.flatMap(domain => domain.fileEndpoints ?? []),
-    {
-      findReader,
-      pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
-    },
-  )
+    fileEndpoints: domains.flatMap(domain => domain.fileEndpoints ?? []),
+    findReader,
+    pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
+  })
   serveDownloads(
     app,
     domains.flatMap(domain => domain.downloads ?? []),

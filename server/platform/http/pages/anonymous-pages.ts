@@ -39,7 +39,7 @@ export const renderForVisitor = async ({ web, routes, sendQueryAs }: AnonymousCo
   const { pathname } = new URL(pageRequest.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.
   if (!allowedPrefixes.some(prefix => pathname.startsWith(prefix)) || pathname.endsWith('.data')) throw notFound()
-  return web.render(pageRequest, createAnonymousVisit(request, routes, sendQueryAs))
+  return web.render(pageRequest, createAnonymousVisit(request, { routes, sendQueryAs }))
 }
 
 /** Sends a rendered response with a short cache lifetime. */

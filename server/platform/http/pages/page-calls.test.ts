@@ -62,9 +62,8 @@ const openPortal = (renderMore: (visit: Visit) => Promise<unknown> = async () =>
     [readTitle, readNote],
     [route(readTitle, readCatalogue('title')), route(readNote, readCatalogue('note'))],
   )
-  const { sendQueryAs } = serveQueryEndpoints(
-    app,
-    [
+  const { sendQueryAs } = serveQueryEndpoints(app, {
+    endpoints: [
       {
         path: '/api/rows',
         respond: async () => ({
@@ -75,8 +74,8 @@ const openPortal = (renderMore: (visit: Visit) => Promise<unknown> = async () =>
         }),
       },
     ],
-    systemClock,
-  )
+    clock: systemClock,
+  })
   openPages(app, { web, routes, sendQueryAs, readVersion: async () => `${catalogue.version}` })
   const view = async () => {
     Object.assign(counts, { calls: 0, renderings: 0 })

@@ -6,9 +6,8 @@ import { systemClock } from '../../clock.ts'
 import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 
 const { app } = testPortal([], {})
-const { sendQueryAs } = serveQueryEndpoints(
-  app,
-  [
+const { sendQueryAs } = serveQueryEndpoints(app, {
+  endpoints: [
     {
       path: '/api/tables/:file_name/rows',
       respond: async ({ path, params, query }) => {
@@ -22,8 +21,8 @@ const { sendQueryAs } = serveQueryEndpoints(
       },
     },
   ],
-  systemClock,
-)
+  clock: systemClock,
+})
 
 test('a page gets the same addresses of further pages as a program', async () => {
   const query = new URLSearchParams('limit=2')

@@ -42,7 +42,7 @@ const portal = (render: Web['render'], runLook = () => 'seen', readVersion = asy
     readsAllParameters: (path: string) => path.endsWith('/explore'),
     findPattern: () => '/report/:fileName',
   }
-  const { sendQueryAs } = serveQueryEndpoints(app, [], systemClock)
+  const { sendQueryAs } = serveQueryEndpoints(app, { endpoints: [], clock: systemClock })
   openPages(app, { web, routes: requireComplete([look], [route(look, runLook)]), sendQueryAs, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
   return { app, get, lines }

@@ -49,7 +49,7 @@ export const openPages = (
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     request.pagePattern = web.findPattern(toPath(request.url))
     if (await sendPageFile?.(request, reply)) return reply
-    const visit = createVisit(request, routes, sendQueryAs)
+    const visit = createVisit(request, { routes, sendQueryAs })
     const choosesLanguage = request.query && Object.hasOwn(request.query, 'lang')
     if (choosesLanguage) setLanguageCookie(request, reply, visit.language)
     const renderPage = () => web.render(toWebRequest(request), visit)

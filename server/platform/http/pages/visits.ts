@@ -9,12 +9,18 @@ import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { createErrorLogger } from './page-errors.ts'
 
+/** What pages use to make calls and to send queries. */
+interface PageFunctions {
+  routes: Map<string, Route>
+  sendQueryAs: SendQueryAs
+}
+
 /** Creates the visit of the caller, with the choices in the cookies of the request. */
-export const createVisit = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
+export const createVisit = (request: Request, pageFunctions: PageFunctions): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
   return {
-    ...buildVisit(request, actor, pickLanguage(request), routes, sendQueryAs),
+    ...buildVisit(request, { actor, language: pickLanguage(request) }, pageFunctions),
     drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
     cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
     signedIn: actor.userId !== undefined && !actor.isLoginPending,
@@ -22,18 +28,16 @@ export const createVisit = (request: Request, routes: Map<string, Route>, sendQu
 }
 
 /** Creates the visit of a visitor, also for a signed-in caller: cookies are ignored, and the language is that of the address. */
-export const createAnonymousVisit = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
+export const createAnonymousVisit = (request: Request, pageFunctions: PageFunctions): Visit => {
   const { lang } = request.query as { lang?: unknown }
   const language = lang === 'th' ? 'th' : 'en'
-  return buildVisit(request, visitor, language, routes, sendQueryAs)
+  return buildVisit(request, { actor: visitor, language }, pageFunctions)
 }
 
 const buildVisit = (
   request: Request,
-  actor: Actor,
-  language: Language,
-  routes: Map<string, Route>,
-  sendQueryAs: SendQueryAs,
+  { actor, language }: { actor: Actor; language: Language },
+  { routes, sendQueryAs }: PageFunctions,
 ): Visit => {
   const logError = createErrorLogger(request)
   const callOrigin = { address: request.ip, language }

@@ -11,28 +11,38 @@ import { addPageFilePreflight, createPageFileSender, type PageFiles } from './pa
 import { sendQueryResponse } from './query-responses.ts'
 import { createQueryRunner } from './query-senders.ts'
 
+interface ServedEndpoints {
+  clock: Clock
+  /** Endpoints that respond with JSON. */
+  endpoints: QueryEndpoint[]
+  /** Endpoints that respond with files. */
+  fileEndpoints?: FileEndpoint[]
+  /** Finds the owner of a key for reading. */
+  findReader?: FindReader
+  /** Files at the addresses of pages. */
+  pageFiles?: PageFiles[]
+}
+
 /**
- * Serves query endpoints to all origins: `endpoints` respond with JSON, `fileEndpoints` with files, both with a rate limit for each network
- * and key. Returns the functions with which pages send the same queries and serve `pageFiles`, which are files at the addresses of pages,
- * with the same access checks.
+ * Serves query endpoints to all origins, with a rate limit for each network and key. Returns the functions with which pages send the same
+ * queries and serve the page files, with the same access checks.
  */
 export const serveQueryEndpoints = (
   app: FastifyInstance,
-  endpoints: QueryEndpoint[],
-  clock: Clock,
-  fileEndpoints: FileEndpoint[] = [],
-  { findReader, pageFiles = [] }: { findReader?: FindReader; pageFiles?: PageFiles[] } = {},
+  { clock, endpoints, fileEndpoints = [], findReader, pageFiles = [] }: ServedEndpoints,
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   const admit = createAdmission(rateLimits)
   for (const { path, respond } of endpoints)
-    addEndpoint(app, path, admit, async (request, reply) =>
-      sendQueryResponse(await respond(toApiQuery(request)), request, reply),
-    )
+    addEndpoint(app, path, {
+      admit,
+      send: async (request, reply) => sendQueryResponse(await respond(toApiQuery(request)), request, reply),
+    })
   for (const { path, makeFile } of fileEndpoints)
-    addEndpoint(app, path, admit, async (request, reply) =>
-      sendMadeFile(await makeFile(toApiQuery(request)), request, reply),
-    )
+    addEndpoint(app, path, {
+      admit,
+      send: async (request, reply) => sendMadeFile(await makeFile(toApiQuery(request)), request, reply),
+    })
   for (const pageFileSet of pageFiles) addPageFilePreflight(app, pageFileSet)
   return {
     sendQueryAs: createQueryRunner(endpoints, rateLimits),
@@ -48,12 +58,13 @@ const createAdmission = (rateLimits: RateLimits) => async (request: Request, rep
   await rateLimits.admit(request, reply)
 }
 
-const addEndpoint = (
-  app: FastifyInstance,
-  path: string,
-  admit: (request: Request, reply: Reply) => Promise<void>,
-  send: (request: Request, reply: Reply) => Promise<unknown>,
-) => {
+interface EndpointHandlers {
+  /** Throws if the request exceeds the rate limit, or has an unknown key. */
+  admit: (request: Request, reply: Reply) => Promise<void>
+  send: (request: Request, reply: Reply) => Promise<unknown>
+}
+
+const addEndpoint = (app: FastifyInstance, path: string, { admit, send }: EndpointHandlers) => {
   // A key takes precedence over a session, so it is checked before the session is read.
   app.route({ method: ['GET', 'HEAD'], url: path, onRequest: admit, handler: send })
   addPreflight(app, path)

@@ -48,8 +48,10 @@ export const timeoutMilliseconds = 600
 
 /** The content type of a handwritten form. */
 export const formType = 'multipart/form-data; boundary=x'
+/** Builds a part of a handwritten form. */
 export const buildPart = (disposition: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+/** A handwritten form with one file. */
 export const wholeForm = `${buildPart('name="files"; filename="a.zip"', 'one')}--x--\r\n`
 
 /** Opens a server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */

@@ -82,7 +82,7 @@ test('a description lists the years of columns in the era, and the names of thes
 test('changes and files write years in the era', async () => {
   const { changes } = await requestJson('gold-price/changes', 'era=be')
   assert.deepEqual([changes[0].before, changes[0].after], [{ ปี: 2563 }, { ปี: 2564 }])
-  const { text } = await portal.request('gold-price/export.csv', 'era=be', 'stranger with consent')
+  const { text } = await portal.request('gold-price/export.csv', 'era=be', { who: 'stranger with consent' })
   assert.match(text, /^\uFEFFปี,n\r?\n2564,1/)
 })
 
