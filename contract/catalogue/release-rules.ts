@@ -56,11 +56,11 @@ const listReleasesNearRange = (
   closed: ClosedDays,
   { from, until }: { from: string; until: string },
 ): PlannedRelease[] => {
-  if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, from, until)
-  return rhythm.repeat === 'week' ? listWeekly(rhythm, closed, from, until) : listWorkingDays(closed, from, until)
+  if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, { from, until })
+  return rhythm.repeat === 'week' ? listWeekly(rhythm, closed, { from, until }) : listWorkingDays(closed, from, until)
 }
 
-const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
+const listMonthly = (rhythm: Rhythm, closed: ClosedDays, { from, until }: { from: string; until: string }) => {
   const releases: PlannedRelease[] = []
   // Both month numbers count from 0. The year of `firstMonth` has no effect, because every step in `monthSteps` divides 12.
   const hasRelease = (monthNumber: number) => (monthNumber - (rhythm.firstMonth! - 1)) % rhythm.months! === 0
@@ -96,7 +96,7 @@ const daysPerWeek = 7
 /** A closure of the office is expected to last at most two weeks, so a release moves by at most as many days. */
 const maxMovedDays = 2 * daysPerWeek
 
-const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
+const listWeekly = (rhythm: Rhythm, closed: ClosedDays, { from, until }: { from: string; until: string }) => {
   const releases: PlannedRelease[] = []
   // Counted as by `getUTCDay`: Sunday is 0, Monday is 1.
   const weekdayNumber = releaseWeekdays.indexOf(rhythm.weekday!) + 1

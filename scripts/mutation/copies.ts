@@ -9,13 +9,13 @@ const checksCache = 'khlang-checks'
  * Copies a project. Packages are hard-linked: through a symbolic link Node would resolve their imports outside the copy, and tests that
  * compare paths would fail for every mutant.
  */
-export const copyProject = (from: string, to: string, isLinked = false) => {
+export const copyProject = (from: string, to: string, { isLinked = false }: { isLinked?: boolean } = {}) => {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (excludedNames.has(entry.name) || (basename(from) === '.cache' && entry.name !== checksCache)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
-    else if (entry.isDirectory()) copyProject(source, target, isLinked || entry.name === 'node_modules')
+    else if (entry.isDirectory()) copyProject(source, target, { isLinked: isLinked || entry.name === 'node_modules' })
     else if (isLinked) linkSync(source, target)
     else if (entry.isFile()) copyFileSync(source, target)
   }

@@ -116,11 +116,14 @@ const runFile = async (
   if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', reason: 'reported nothing' })
   const milliseconds = performance.now() - startedAt
   note?.({ name: file, seconds: milliseconds / 1000 })
-  for (const line of formatLines(file, outcomes, processOutput, milliseconds)) print(line)
+  for (const line of formatLines(file, { outcomes, processOutput, milliseconds })) print(line)
   return outcomes
 }
 
-const formatLines = (file: string, outcomes: Outcome[], processOutput: string, milliseconds: number) => {
+const formatLines = (
+  file: string,
+  { outcomes, processOutput, milliseconds }: { outcomes: Outcome[]; processOutput: string; milliseconds: number },
+) => {
   const { passed, failed, skipped } = countOutcomes(outcomes)
   const seconds = (milliseconds / 1000).toFixed(1)
   const unusual = outcomes.filter(({ result }) => result !== 'passed')

@@ -34,7 +34,7 @@ export const createTally = (file: string) => {
       const isGroup = report.details.type === 'suite' || hasInner[nesting + 1] === true
       hasInner[nesting + 1] = false
       hasInner[nesting] = true
-      const result = findOutcome(kind, report, isGroup, report.name === file)
+      const result = findOutcome(kind, report, { isGroup, isFile: report.name === file })
       if (!result) return undefined
       const outcome = { name: report.name, ...result }
       outcomes.push(outcome)
@@ -46,8 +46,7 @@ export const createTally = (file: string) => {
 const findOutcome = (
   kind: 'pass' | 'fail',
   { skip, todo, details: { error } }: TestReport,
-  isGroup: boolean,
-  isFile: boolean,
+  { isGroup, isFile }: { isGroup: boolean; isFile: boolean },
 ): Omit<Outcome, 'name'> | undefined => {
   if (isFile) return { result: 'failed', reason: kind === 'pass' ? 'holds no test' : formatCause(error) }
   if (kind === 'fail')

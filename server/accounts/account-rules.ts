@@ -1,8 +1,10 @@
 import type { User } from './users.ts'
 
 /** Returns true if staff or the role require an account to have a second factor, whether or not it has one. */
-export const mustUseSecondFactor = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
-  user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
+export const mustUseSecondFactor = (
+  user: Pick<User, 'mustEnrol' | 'isStaff'>,
+  { staffNeedSecondFactor }: { staffNeedSecondFactor: boolean },
+) => user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
 /** The ids of the roles system administrator and administrator. */
 const administratorRoleIds = new Set([1, 2])

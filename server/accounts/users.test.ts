@@ -106,7 +106,7 @@ const enrolments = [
 ]
 for (const { label, user, staffMust, mustEnrol } of enrolments)
   test(`a second factor is ${mustEnrol ? 'required' : 'optional'} for ${label}`, () => {
-    assert.equal(mustUseSecondFactor(user, staffMust), mustEnrol)
+    assert.equal(mustUseSecondFactor(user, { staffNeedSecondFactor: staffMust }), mustEnrol)
   })
 
 const nameChecks: { label: string; names: string[]; isAnother: boolean }[] = [

@@ -20,7 +20,7 @@ const deriveObjectKey = (vaultKey: Buffer, salt: Buffer, name: string) =>
   Buffer.from(hkdfSync('sha256', vaultKey, salt, name, keyBytes))
 
 /** Builds a nonce from the number of a block and whether it is the last, so that moved, repeated or missing blocks are detected. */
-const buildNonce = (blockIndex: number, isLast: boolean) => {
+const buildNonce = (blockIndex: number, { isLast }: { isLast: boolean }) => {
   const bytes = Buffer.alloc(nonceBytes)
   bytes.writeUIntBE(blockIndex, nonceBytes - 1 - blockIndexBytes, blockIndexBytes)
   bytes[nonceBytes - 1] = isLast ? 1 : 0
@@ -34,7 +34,7 @@ export const encryptStream = async function* (vaultKey: Buffer, name: string, so
   yield salt
   let blockIndex = 0
   for await (const { block, isLast } of splitIntoBlocks(source, blockBytes)) {
-    const cipher = createCipheriv(cipherName, objectKey, buildNonce(blockIndex, isLast))
+    const cipher = createCipheriv(cipherName, objectKey, buildNonce(blockIndex, { isLast }))
     yield Buffer.concat([cipher.update(block), cipher.final(), cipher.getAuthTag()])
     blockIndex += 1
   }
@@ -51,7 +51,7 @@ export const decryptStream = async function* (vaultKey: Buffer, name: string, so
   })
   for await (const { block, isLast } of splitIntoBlocks(content, encryptedBlockBytes)) {
     if (!objectKey || block.length < tagBytes) throw damagedError
-    const decipher = createDecipheriv(cipherName, objectKey, buildNonce(blockIndex, isLast))
+    const decipher = createDecipheriv(cipherName, objectKey, buildNonce(blockIndex, { isLast }))
     decipher.setAuthTag(block.subarray(-tagBytes))
     try {
       yield Buffer.concat([decipher.update(block.subarray(0, -tagBytes)), decipher.final()])

@@ -85,7 +85,7 @@ const queueRecords = async (
     .execute()
   const insertedIds = new Set(insertedRows.map(({ acceptance_id }) => acceptance_id))
   const deliveries = records.filter(({ acceptanceId }) => insertedIds.has(acceptanceId))
-  await enqueueAll(transaction, clock, deliveryQueue, deliveries)
+  await enqueueAll({ database: transaction, clock }, deliveryQueue, deliveries)
   return records.length
 }
 

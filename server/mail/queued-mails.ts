@@ -62,8 +62,8 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
     for (const [index, mail] of insertedMails.entries())
       if (block[index]!.list) listMails.push(mail)
       else otherMails.push(mail)
-    await enqueueAll(transaction, clock, listMailQueue, listMails)
-    await enqueueAll(transaction, clock, mailQueue, otherMails)
+    await enqueueAll({ database: transaction, clock }, listMailQueue, listMails)
+    await enqueueAll({ database: transaction, clock }, mailQueue, otherMails)
     queuedMails.push(...insertedMails)
   }
   return queuedMails

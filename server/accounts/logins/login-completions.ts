@@ -53,7 +53,7 @@ export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, or
     await requireSamePassword(transaction, login)
     const activeSession = await sessions.findActive(transaction, login.userId)
     const hasOtherSession = activeSession !== undefined && activeSession.session_id !== actor.sessionId
-    const newStep = findNewStep(accounts, user, login, hasOtherSession)
+    const newStep = findNewStep(accounts, user, login, { hasOtherSession })
     if (newStep) return { remainingSteps: [newStep] }
     if (login.agreementId !== null) {
       const acceptance = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
@@ -77,12 +77,12 @@ const findNewStep = (
   { staffNeedSecondFactor }: Accounts,
   user: User,
   login: Login,
-  hasOtherSession: boolean,
+  { hasOtherSession }: { hasOtherSession: boolean },
 ): LoginStep | undefined => {
   // Another session may have switched the second factor on after the password check.
   if (user.hasSecondFactor && !login.hasGivenCode) return 'secondFactor'
   // Staff may have required enrolment after the password check.
-  if (!user.hasSecondFactor && mustUseSecondFactor(user, staffNeedSecondFactor)) return 'enrolment'
+  if (!user.hasSecondFactor && mustUseSecondFactor(user, { staffNeedSecondFactor })) return 'enrolment'
   return hasOtherSession && !login.takesOver ? 'takeOver' : undefined
 }
 

@@ -60,7 +60,7 @@ const statuses: [remainingSteps: LoginStep[], user: string, administrator: strin
 for (const [remainingSteps, user, administrator] of statuses)
   test(`owing ${remainingSteps.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
     const formatStatus = (isAdministrator: boolean) =>
-      Object.values(toStatusAndNotice(remainingSteps, isAdministrator)).join(' + ')
+      Object.values(toStatusAndNotice(remainingSteps, { isAdministrator })).join(' + ')
     assert.deepEqual([formatStatus(false), formatStatus(true)], [user, administrator])
   })
 

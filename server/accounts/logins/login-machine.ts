@@ -55,7 +55,7 @@ export const removeStep = (remainingSteps: readonly LoginStep[], step: LoginStep
  */
 export const toStatusAndNotice = (
   remainingSteps: readonly LoginStep[],
-  isAdministrator: boolean,
+  { isAdministrator }: { isAdministrator: boolean },
 ): { status: LoginStatus; notice?: LoginNotice } => {
   if (remainingSteps.includes('takeOver')) return { status: 'sessionElsewhere' }
   if (remainingSteps.includes('policy'))

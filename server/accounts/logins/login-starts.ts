@@ -54,7 +54,7 @@ const buildOutcome = async (
 ): Promise<LoginOutcome> => {
   if ('sessionToken' in loginResult)
     return {
-      ...toStatusAndNotice([], countsAsAdministrator(user.roleId)),
+      ...toStatusAndNotice([], { isAdministrator: countsAsAdministrator(user.roleId) }),
       remainingSteps: [],
       user: toShownUser(user),
       ...loginResult,
@@ -62,7 +62,7 @@ const buildOutcome = async (
   const { remainingSteps } = loginResult
   const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, remainingSteps })
   return {
-    ...toStatusAndNotice(remainingSteps, countsAsAdministrator(user.roleId)),
+    ...toStatusAndNotice(remainingSteps, { isAdministrator: countsAsAdministrator(user.roleId) }),
     remainingSteps,
     user: null,
     loginToken,
@@ -91,6 +91,6 @@ const readAccountState = async (
     isPasswordExpired:
       user.accountType === 'local' &&
       (user.mustChangePassword || (await isPasswordExpired(database, clock, user.userId))),
-    mustEnrol: mustUseSecondFactor(user, staffNeedSecondFactor),
+    mustEnrol: mustUseSecondFactor(user, { staffNeedSecondFactor }),
   }
 }

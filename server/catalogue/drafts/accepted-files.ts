@@ -52,7 +52,7 @@ export const acceptFiles = async (
       ...storedFile,
       ...pickFoundColumns(checkResult, kind),
       madeFrom: null,
-      usedRecipe: usedRecipe ? toDraftedRecipe(usedRecipe, isKeptRecipe) : null,
+      usedRecipe: usedRecipe ? toDraftedRecipe(usedRecipe, { isKept: isKeptRecipe }) : null,
       ...(usedRecipe && { layouts: usedRecipe.layouts }),
     })
   }
@@ -61,7 +61,7 @@ export const acceptFiles = async (
   return acceptedFiles
 }
 
-const toDraftedRecipe = ({ recipe, names }: AppliedRecipe, isKept: boolean): DraftedRecipe => ({
+const toDraftedRecipe = ({ recipe, names }: AppliedRecipe, { isKept }: { isKept: boolean }): DraftedRecipe => ({
   recipe,
   names,
   isKept,

@@ -38,7 +38,7 @@ export const saveReportAs = (
     // Without a sent revision, the save replaces the current one; 0 creates a report.
     const revision = sentRevision ?? current?.revision ?? 0
     const followsRhythm = current !== undefined && (await hasRhythm(transaction, current.reportId))
-    const fields = completeFields({ report, subLevelId }, current?.fields, followsRhythm)
+    const fields = completeFields({ report, subLevelId }, current?.fields, { followsRhythm })
     const changesMissingReport = !current && revision !== 0
     if (changesMissingReport) throw notFound()
     // A wrong category is refused even for a repeated save.
@@ -93,7 +93,7 @@ const defaultFields = {
 const completeFields = (
   { report, subLevelId }: Pick<SaveReportInput, 'report' | 'subLevelId'>,
   current: SavedFields | undefined,
-  followsRhythm: boolean,
+  { followsRhythm }: { followsRhythm: boolean },
 ): SavedFields => {
   // The contract requires the fields that have no default, so all fields are present.
   const fields = { ...defaultFields, ...current, ...omitUndefined(report) } as SavedFields

@@ -21,7 +21,7 @@ export const queueComparison = async (transaction: Transaction<DB>, clock: Clock
     .orderBy('later.number', 'desc')
     .limit(1)
     .execute()
-  await enqueueAll(transaction, clock, comparisonQueue, latest)
+  await enqueueAll({ database: transaction, clock }, comparisonQueue, latest)
 }
 
 /** Queues the comparisons of versions that were published by other means than by staff, such as by an earlier release of the portal. */
@@ -35,7 +35,7 @@ export const queueMissingComparisons = (database: Database, clock: Clock): Promi
       .orderBy('later.report_version_id', 'desc')
       .limit(maxComparisons)
       .execute()
-    await enqueueAll(transaction, clock, comparisonQueue, missing)
+    await enqueueAll({ database: transaction, clock }, comparisonQueue, missing)
   })
 
 /** Selects the versions that have a previous one and were not compared with it. */

@@ -62,6 +62,7 @@ const toFailure = (error: unknown): Failure => ({
 
 /** A version and the previous one. */
 interface VersionPair {
+  laterVersionId: number
   earlierVersionId: number
   /** The current File Name of the report. */
   fileName: string
@@ -84,7 +85,7 @@ const compareWithPrevious = async (
   if (!pair) return
   const { earlierDigest, laterDigest, fileName, laterNumber } = pair
   if (earlierDigest === null || laterDigest === null) return storeNoComparison(context, versionId, 'noTable')
-  if (earlierDigest === laterDigest) return storeComparison(context, versionId, pair, noChanges)
+  if (earlierDigest === laterDigest) return storeComparison(context, pair, { comparison: noChanges })
   if (!(await store.find(earlierDigest)) || !(await store.find(laterDigest)))
     return storeNoComparison(context, versionId, 'lostFile')
   await folders.with(async folder => {
@@ -95,7 +96,7 @@ const compareWithPrevious = async (
     const { comparison, path } = await compareVersions(files, { signal })
     const hasChangedRows = !('reason' in comparison) && comparison.sample.rows.length > 0
     const changesFile = hasChangedRows ? await store.write(createReadStream(path)) : undefined
-    await storeComparison(context, versionId, pair, comparison, changesFile)
+    await storeComparison(context, pair, { comparison, changesFile })
   })
 }
 
@@ -119,6 +120,7 @@ const findUncomparedPair = async (database: Database, versionId: number): Promis
     .innerJoin('reports', 'reports.report_id', 'later.report_id')
     .innerJoin('report_versions as earlier', 'earlier.report_id', 'later.report_id')
     .select([
+      'later.report_version_id as laterVersionId',
       'earlier.report_version_id as earlierVersionId',
       'reports.file_name as fileName',
       'later.number as laterNumber',
@@ -141,20 +143,25 @@ type NoComparisonReason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionCom
 /** Stores why a version was not compared with the previous one. Does nothing if the version was compared or no longer exists. */
 const storeNoComparison = async (context: ComparisonContext, versionId: number, reason: NoComparisonReason) => {
   const pair = await findUncomparedPair(context.database, versionId)
-  if (pair) await storeComparison(context, versionId, pair, { reason })
+  if (pair) await storeComparison(context, pair, { comparison: { reason } })
 }
 
 /** Stores a comparison and its file of changes, which the sweep of files then keeps. Idempotent. */
 const storeComparison = (
   { database, store, clock }: ComparisonContext,
-  versionId: number,
-  { earlierVersionId }: VersionPair,
-  comparison: VersionComparison | { reason: NoComparisonReason },
-  changesFile?: StoredFile,
+  { laterVersionId, earlierVersionId }: VersionPair,
+  {
+    comparison,
+    changesFile,
+  }: { comparison: VersionComparison | { reason: NoComparisonReason }; changesFile?: StoredFile | undefined },
 ) =>
   database.transaction().execute(async transaction => {
     if (changesFile) await keepFiles(transaction, { store, clock }, [changesFile])
-    const pairColumns = { report_version_id: versionId, earlier_version_id: earlierVersionId, compared_at: clock.now() }
+    const pairColumns = {
+      report_version_id: laterVersionId,
+      earlier_version_id: earlierVersionId,
+      compared_at: clock.now(),
+    }
     await transaction
       .insertInto('version_comparisons')
       .values(

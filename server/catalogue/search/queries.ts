@@ -20,9 +20,9 @@ const maxTermWords = 6
 const shortTermPattern = /^[a-z0-9 ]{1,6}$/
 
 /** Parses a query. With `isLoose`, a dictionary splits Thai text into words, and a term of the thesaurus matches wider terms too. */
-export const parseQuery = (typedText: string, isLoose = false): Query => {
+export const parseQuery = (typedText: string, { isLoose = false }: { isLoose?: boolean } = {}): Query => {
   const text = normalise(typedText.toWellFormed())
-  const queryTerms = toQueryTerms(splitWords(text, isLoose), isLoose)
+  const queryTerms = toQueryTerms(splitWords(text, { byDictionary: isLoose }), { isLoose })
   // A query of fillers only searches for these words.
   const hasOnlyFillers = queryTerms.every(queryTerm => queryTerm.isFiller)
   return { text, queryTerms: hasOnlyFillers ? queryTerms.map(removeFillerFlag) : queryTerms }
@@ -31,10 +31,10 @@ export const parseQuery = (typedText: string, isLoose = false): Query => {
 const removeFillerFlag = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 
 /** Converts words to query terms. Words in a row that are one term of the thesaurus become one query term. */
-const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
+const toQueryTerms = (words: Word[], { isLoose }: { isLoose: boolean }): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
   for (let position = 0; position < words.length; ) {
-    const { termWords, similarTerms } = takeTermWords(words.slice(position), isLoose)
+    const { termWords, similarTerms } = takeTermWords(words.slice(position), { isLoose })
     queryTerms.push(buildQueryTerm(termWords, similarTerms))
     position += termWords.length
   }
@@ -45,7 +45,7 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
  * Returns as many of the first words as are one term of the thesaurus, otherwise the first word, with the terms of the thesaurus that may
  * replace these words.
  */
-const takeTermWords = (words: Word[], isLoose: boolean) => {
+const takeTermWords = (words: Word[], { isLoose }: { isLoose: boolean }) => {
   for (let length = Math.min(words.length, maxTermWords); length > 1; length -= 1) {
     const termWords = words.slice(0, length)
     const similarTerms = listSimilarTerms(joinWords(termWords), { withWider: isLoose })

@@ -51,7 +51,7 @@ export const searchInSteps = async (
   }
   // Splits Thai by the dictionary and uses wider terms.
   const isLoose = true
-  const looseTerms = parseQuery(words, isLoose).queryTerms
+  const looseTerms = parseQuery(words, { isLoose }).queryTerms
   const hasLooseTerms = !areSameTerms(looseTerms, queryTerms)
   const typedOutcome = (await runStep(queryTerms)) ?? (hasLooseTerms ? await runStep(looseTerms) : undefined)
   if (typedOutcome && isGoodOutcome(typedOutcome)) return typedOutcome
@@ -63,14 +63,14 @@ export const searchInSteps = async (
   // A query of one term has no partial matches.
   const isFinished = (correctedOutcome && isGoodOutcome(correctedOutcome)) || termCount < 2
   if (isFinished) return pickBetter(typedOutcome, correctedOutcome)
-  const runRelaxedStep = (isYearEnough: boolean) =>
+  const runRelaxedStep = ({ isYearEnough }: { isYearEnough: boolean }) =>
     runStep(relaxedTerms, { isCorrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
   const yearCount = omitFillers(relaxedTerms).filter(({ year }) => year !== undefined).length
   const hasWord = yearCount < termCount
   const hasYear = yearCount > 0
-  let relaxedOutcome = hasWord ? await runRelaxedStep(false) : undefined
+  let relaxedOutcome = hasWord ? await runRelaxedStep({ isYearEnough: false }) : undefined
   // Thousands of reports contain a year, so a match of only a year counts only if no report contains a word.
-  if (!relaxedOutcome && hasYear) relaxedOutcome = await runRelaxedStep(true)
+  if (!relaxedOutcome && hasYear) relaxedOutcome = await runRelaxedStep({ isYearEnough: true })
   return pickBetter(typedOutcome, pickBetter(correctedOutcome, relaxedOutcome))
 }
 

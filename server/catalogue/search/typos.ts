@@ -41,9 +41,9 @@ export const correctTypos = async (
   if (unknownTerms.length === 0 || unknownTerms.length > maxCorrectedWords) return null
   const hasOtherWords = queryTerms.length > 1
   const candidates = unknownTerms.map(queryTerm => {
-    const nearTerms = listKnownTermsNear(queryTerm.word, hasOtherWords)
+    const nearTerms = listKnownTermsNear(queryTerm.word, { hasOtherWords })
     // Words of reports are searched only if the thesaurus has no similar term, because that takes most of the time.
-    const spellings = nearTerms.length > 0 ? [] : listSpellingsNear(queryTerm.word, hasOtherWords)
+    const spellings = nearTerms.length > 0 ? [] : listSpellingsNear(queryTerm.word, { hasOtherWords })
     return { queryTerm, nearTerms, spellings }
   })
   const allSpellings = candidates.flatMap(({ spellings }) => spellings)
@@ -83,14 +83,14 @@ const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
   const word = meaningfulTerms.map(queryTerm => queryTerm.word).join(' ')
   // The phrase is the whole query, so no other words remain.
   const hasOtherWords = false
-  const alternatives = listKnownTermsNear(word, hasOtherWords)
+  const alternatives = listKnownTermsNear(word, { hasOtherWords })
   return alternatives.length > 0
     ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
     : null
 }
 
 /** Returns the terms of the thesaurus that are one typing error away from a word, and the terms that may replace these. */
-const listKnownTermsNear = (word: string, hasOtherWords: boolean): Alternative[] => {
+const listKnownTermsNear = (word: string, { hasOtherWords }: { hasOtherWords: boolean }): Alternative[] => {
   const { length } = word
   const minLength = hasOtherWords ? minLengthWithOtherWords : minWordLength
   if (length < minLength || length > maxWordLength) return []

@@ -40,8 +40,8 @@ export const buildReleaseLetter = (context: FollowsContext, recipient: Recipient
     context,
     recipient,
     { kind: 'report', userId: recipient.userId, reportId: release.reportId },
-    words,
     {
+      ...words,
       paragraphs: [words.text, formatReleaseChange(release.change, language)],
       button: { label: words.button, url: context.publicUrl() + release.path },
     },
@@ -78,11 +78,23 @@ export const buildDigestLetter = (
     text: `${formatDay(release.asOf, language)}: ${formatReleaseChange(release.change, language)}`,
     url: context.publicUrl() + release.path,
   }))
-  return buildUnsubscribableMail(context, recipient, { kind: 'digest', userId: recipient.userId }, words, {
-    paragraphs: [words.text],
-    entries,
-    button: { label: words.button, url: `${context.publicUrl()}/home/favorite` },
-  })
+  return buildUnsubscribableMail(
+    context,
+    recipient,
+    { kind: 'digest', userId: recipient.userId },
+    {
+      ...words,
+      paragraphs: [words.text],
+      entries,
+      button: { label: words.button, url: `${context.publicUrl()}/home/favorite` },
+    },
+  )
+}
+
+interface UnsubscribableMail extends Pick<Parameters<typeof formatLetter>[0], 'paragraphs' | 'entries' | 'button'> {
+  subject: string
+  /** Why the recipient gets the mail. */
+  why: string
 }
 
 /** Builds a letter with the unsubscribe link, both for readers and for mail programs (RFC 8058). */
@@ -90,8 +102,7 @@ const buildUnsubscribableMail = (
   { key, officeName, publicUrl }: FollowsContext,
   { userId, email, firstname, language }: Recipient,
   link: StopLink,
-  { subject, why }: { subject: string; why: string },
-  content: Pick<Parameters<typeof formatLetter>[0], 'paragraphs' | 'entries' | 'button'>,
+  { subject, why, paragraphs, entries, button }: UnsubscribableMail,
 ) => {
   const unsubscribeUrl = publicUrl() + unsubscribePath + buildToken(key, link)
   const greeting = language === 'th' ? `เรียน คุณ${firstname}` : `Dear ${firstname},`
@@ -104,7 +115,9 @@ const buildUnsubscribableMail = (
     ...formatLetter({
       language,
       greeting,
-      ...content,
+      paragraphs,
+      entries,
+      button,
       signedBy: officeName[language],
       // The page opens in the language of the letter.
       footnote: {

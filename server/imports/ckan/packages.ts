@@ -50,7 +50,9 @@ const listTables = (context: PackageContext, ckanPackage: CkanPackage): (Candida
   })
   const uniqueTables = tables.filter(table => !isExcelOfCsv(table, tables))
   if (uniqueTables.length === 0) return [{ name: ckanPackage.name, reason: 'It has no resource in CSV or XLSX.' }]
-  return uniqueTables.map(table => buildCandidate(context, ckanPackage, table, uniqueTables.length > 1))
+  return uniqueTables.map(table =>
+    buildCandidate(context, ckanPackage, table, { isOneOfMany: uniqueTables.length > 1 }),
+  )
 }
 
 /** Finds the kind of a resource's file by its declared format; undefined if it is neither CSV nor XLSX. */

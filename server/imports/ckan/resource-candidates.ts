@@ -27,7 +27,7 @@ export const buildCandidate = (
   { address, requests, titles }: PackageContext,
   ckanPackage: CkanPackage,
   { resource, kind }: TableResource,
-  isOneOfMany: boolean,
+  { isOneOfMany }: { isOneOfMany: boolean },
 ): Candidate => {
   // A File Name cannot begin with a hyphen.
   const baseFileName = ckanPackage.name.replace(/^-+/, '')

@@ -28,7 +28,7 @@ export const queueRun = async (
     .returning('load_run_id')
     .executeTakeFirst()
   if (!addedRun) return undefined
-  await enqueue(transaction, clock, loadQueue, { loadRunId: addedRun.load_run_id })
+  await enqueue({ database: transaction, clock }, loadQueue, { loadRunId: addedRun.load_run_id })
   return addedRun.load_run_id
 }
 

@@ -16,8 +16,8 @@ const claim = async (queue: Pick<Queue<never>, 'name' | 'sendsOut'>) =>
 
 test('after a restore a job that sends data out is not claimed until an operator releases it, and another job is', async () => {
   await checkOrStoreMark(database, 'held', async () => '2026-11-19T19-00-00-000Z')
-  await enqueue(database, clock, letters, { letter: 1 })
-  await enqueue(database, clock, builds, { build: 1 })
+  await enqueue({ database, clock }, letters, { letter: 1 })
+  await enqueue({ database, clock }, builds, { build: 1 })
   assert.equal(await claim(letters), undefined)
   assert.deepEqual(await claim(builds), { build: 1 })
   clock.advance(dayMilliseconds)

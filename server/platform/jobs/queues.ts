@@ -19,19 +19,23 @@ export interface Queue<Payload extends object> {
 export const createDoublingPause = (firstPause: number, longestPause: number) => (tries: number) =>
   Math.min(longestPause, firstPause * 2 ** (tries - 1))
 
+/** Where and by which time jobs are enqueued; the database may be a transaction. */
+interface EnqueueContext {
+  database: Kysely<DB>
+  clock: Clock
+}
+
 /** Enqueues a job. Within a transaction it runs only after the commit. `runAt` is the earliest time of the first try, by default now. */
 export const enqueue = <Payload extends object>(
-  transaction: Kysely<DB>,
-  clock: Clock,
+  context: EnqueueContext,
   queue: Queue<Payload>,
   payload: Payload,
   { runAt }: { runAt?: Date } = {},
-): Promise<void> => enqueueAll(transaction, clock, queue, [payload], { runAt: runAt ?? clock.now() })
+): Promise<void> => enqueueAll(context, queue, [payload], { runAt })
 
 /** Enqueues jobs of one queue with one statement; does nothing without jobs. */
 export const enqueueAll = async <Payload extends object>(
-  transaction: Kysely<DB>,
-  clock: Clock,
+  { database, clock }: EnqueueContext,
   queue: Queue<Payload>,
   payloads: readonly Payload[],
   { runAt }: { runAt?: Date } = {},
@@ -45,7 +49,7 @@ export const enqueueAll = async <Payload extends object>(
     queued_at: now,
     next_try_at: runAt ?? now,
   }))
-  await transaction.insertInto('jobs').values(rows).execute()
+  await database.insertInto('jobs').values(rows).execute()
 }
 
 /** Removes the jobs of a queue with an order key. A running job is not interrupted, and its end is not recorded. */

@@ -34,7 +34,7 @@ const startJob = async () => {
       await finished
     },
   })
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   const running = worker.runDue()
   return { running, signal: await started, finish }
 }
@@ -68,7 +68,7 @@ test('a node aborts a job that another node has claimed since', async () => {
 
 test('a job that goes on after its lease is not claimed any longer', async () => {
   const worker = openWorker(parts, alarms, { ...rules, leaseMilliseconds: 200, run: () => wait(1000) })
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   const running = worker.runDue()
   await wait(500)
   clock.advance(takeOverMilliseconds - 1)

@@ -52,7 +52,7 @@ test('a job runs once its transaction is committed, and never after a rollback',
   const { runDue, ran } = openAlarms()
   const enqueueInTransaction = (alarm: number, { fails = false } = {}) =>
     database.transaction().execute(async transaction => {
-      await enqueue(transaction, clock, alarms, { alarm })
+      await enqueue({ database: transaction, clock }, alarms, { alarm })
       assert.equal(await runDue(), 0)
       if (fails) throw new Error('later in the same transaction')
     })
@@ -67,9 +67,9 @@ test('a job runs once its transaction is committed, and never after a rollback',
 test('a job does not run before its time, and the longest due one runs first', async () => {
   const { runDue, ran } = openAlarms()
   const runIn = (milliseconds: number) => ({ runAt: new Date(clock.now().getTime() + milliseconds) })
-  await enqueue(database, clock, alarms, { alarm: 3 }, runIn(2000))
-  await enqueue(database, clock, alarms, { alarm: 2 }, runIn(1000))
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 3 }, runIn(2000))
+  await enqueue({ database, clock }, alarms, { alarm: 2 }, runIn(1000))
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   assert.equal(await runDue(), 1)
   clock.advance(999)
   assert.equal(await runDue(), 0)
@@ -79,7 +79,7 @@ test('a job does not run before its time, and the longest due one runs first', a
 })
 
 test('a worker claims no job of another queue', async () => {
-  await enqueue(database, clock, builds, { build: 1, table: 'a' })
+  await enqueue({ database, clock }, builds, { build: 1, table: 'a' })
   assert.equal(await openAlarms().runDue(), 0)
   assert.equal((await listJobs())[0]!.tries, 0)
 })
@@ -101,7 +101,7 @@ test('jobs with one order key run in order; a failed one delays only its key', a
     [2, 'a'],
     [3, 'b'],
   ] as const)
-    await enqueue(database, clock, builds, { build, table })
+    await enqueue({ database, clock }, builds, { build, table })
   assert.equal(await runDue(), 1)
   assert.deepEqual(ran, ['a1', 'b3'])
   isBusy = false
@@ -111,7 +111,7 @@ test('jobs with one order key run in order; a failed one delays only its key', a
 })
 
 test('four concurrent nodes run each of 40 jobs exactly once', async () => {
-  for (let alarm = 0; alarm < 40; alarm += 1) await enqueue(database, clock, alarms, { alarm })
+  for (let alarm = 0; alarm < 40; alarm += 1) await enqueue({ database, clock }, alarms, { alarm })
   const nodes = Array.from({ length: 4 }, () => openAlarms(() => wait(2)))
   const counts = await Promise.all(nodes.map(({ runDue }) => runDue()))
   assert.equal(
@@ -127,7 +127,7 @@ test('four concurrent nodes run each of 40 jobs exactly once', async () => {
 
 test('a failed job is retried with a doubling backoff, and given up once at its age limit', async () => {
   const { runDue, ran, settled } = openAlarms(() => Promise.reject(new Error('secret words')))
-  await enqueue(database, clock, alarms, { alarm: 7 })
+  await enqueue({ database, clock }, alarms, { alarm: 7 })
   const pauses: number[] = []
   for (let [job] = await listJobs(); job; [job] = await listJobs()) {
     const pauseMilliseconds = job.next_try_at.getTime() - clock.now().getTime()
@@ -150,7 +150,7 @@ test('a failed job is retried with a doubling backoff, and given up once at its 
 
 test('the age limit counts from the first try, however long the job has waited', async () => {
   const { runDue, settled } = openAlarms(() => Promise.reject(new Error()))
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   clock.advance(10 * 3_600_000)
   for (const pauseMilliseconds of [1000, 3_599_000]) {
     assert.equal(await runDue(), 0)
@@ -163,20 +163,20 @@ test('the age limit counts from the first try, however long the job has waited',
 
 test('a permanent failure gives a job up at once', async () => {
   const { runDue, settled } = openAlarms(() => Promise.reject(new Error()), { ...jobFailure, isPermanent: true })
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   assert.equal(await runDue(), 0)
   assert.deepEqual([await listJobs(), settled], [[], ['1 busy']])
 })
 
 test('after a failure that is not about the job, the worker tries no other job in this turn', async () => {
   const { runDue, ran } = openAlarms(() => Promise.reject(new Error()), { ...jobFailure, isAboutJob: false })
-  for (const alarm of [1, 2]) await enqueue(database, clock, alarms, { alarm })
+  for (const alarm of [1, 2]) await enqueue({ database, clock }, alarms, { alarm })
   assert.equal(await runDue(), 0)
   assert.deepEqual(ran, [1])
 })
 
 test('a job whose end cannot be recorded runs again after the lease', async () => {
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   const failing = openWorker({ database, clock, log }, alarms, {
     leaseMilliseconds,
     pauseAfter: () => 1000,
@@ -194,7 +194,7 @@ test('a job whose end cannot be recorded runs again after the lease', async () =
 
 for (const isPermanent of [false, true])
   test(`a node that fails after its lease does not affect the next: ${isPermanent ? 'given up' : 'tried again'}`, async () => {
-    await enqueue(database, clock, alarms, { alarm: 1 })
+    await enqueue({ database, clock }, alarms, { alarm: 1 })
     const lateEnd = Promise.withResolvers<void>()
     const lateWorker = openAlarms(() => lateEnd.promise, { ...jobFailure, isPermanent })
     const lateTurn = lateWorker.runDue()
@@ -216,7 +216,7 @@ for (const isPermanent of [false, true])
   })
 
 test('stopping aborts the running job, which is retried, and starts no other', async () => {
-  for (const alarm of [1, 2]) await enqueue(database, clock, alarms, { alarm })
+  for (const alarm of [1, 2]) await enqueue({ database, clock }, alarms, { alarm })
   const stoppedWorker = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
   const turn = stoppedWorker.runDue()
   await waitUntil(() => stoppedWorker.ran.length === 1)
@@ -228,7 +228,7 @@ test('stopping aborts the running job, which is retried, and starts no other', a
 })
 
 test('a job past its age limit whose try is aborted by a stop is not given up', async () => {
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   await openAlarms(() => Promise.reject(new Error())).runDue()
   clock.advance(3_600_000)
   const stoppedWorker = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
@@ -240,7 +240,7 @@ test('a job past its age limit whose try is aborted by a stop is not given up', 
 })
 
 test('a try is aborted before its lease ends', async () => {
-  await enqueue(database, clock, alarms, { alarm: 1 })
+  await enqueue({ database, clock }, alarms, { alarm: 1 })
   const worker = openWorker({ database, clock, log }, alarms, {
     leaseMilliseconds: 200,
     pauseAfter: () => 1000,

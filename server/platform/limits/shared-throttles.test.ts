@@ -11,7 +11,11 @@ const openNode = () => createSharedThrottles(database, clock)
 type Node = ReturnType<typeof openNode>
 
 const fastRate = { burst: 100, perSecond: 100 }
-const isAdmitted = (node: Node, bucket: string, rate = fastRate, amount = 1) =>
+const isAdmitted = (
+  node: Node,
+  bucket: string,
+  { rate = fastRate, amount = 1 }: { rate?: typeof fastRate; amount?: number } = {},
+) =>
   node.take(bucket, rate, amount).then(
     () => true,
     (error: unknown) => {
@@ -55,22 +59,23 @@ test('a node queries the database for each piece, not for each request, and not 
 
 test('the last requests of a bucket succeed although less than a piece is left', async () => {
   const node = openNode()
-  assert.equal(await isAdmitted(node, 'rest', fastRate, 97), true)
+  assert.equal(await isAdmitted(node, 'rest', { amount: 97 }), true)
   assert.equal(await countAdmitted(5, node, 'rest'), 3)
 })
 
 test('a large request counts for several, but at most for the whole bucket', async () => {
   const node = openNode()
-  assert.equal(await isAdmitted(node, 'large', fastRate, 53), true)
-  assert.equal(await isAdmitted(node, 'large', fastRate, 53), false)
+  assert.equal(await isAdmitted(node, 'large', { amount: 53 }), true)
+  assert.equal(await isAdmitted(node, 'large', { amount: 53 }), false)
   clock.advance(1000)
-  assert.equal(await isAdmitted(node, 'large', fastRate, 5000), true)
+  assert.equal(await isAdmitted(node, 'large', { amount: 5000 }), true)
 })
 
 test('from a slow bucket, nodes draw one request at a time', async () => {
   const slowRate = { burst: 2, perSecond: 2 }
   assert.equal(
-    (await countAdmitted(2, openNode(), 'slow', slowRate)) + (await countAdmitted(2, openNode(), 'slow', slowRate)),
+    (await countAdmitted(2, openNode(), 'slow', { rate: slowRate })) +
+      (await countAdmitted(2, openNode(), 'slow', { rate: slowRate })),
     2,
   )
 })

@@ -38,8 +38,7 @@ export const addTimeout =
 /** Runs the work in a read-only transaction that sees one state of the warehouse. */
 export const runInSnapshot = async <T>(
   query: Query,
-  readerRole: string | undefined,
-  statementMilliseconds: number,
+  { readerRole, statementMilliseconds }: { readerRole: string | undefined; statementMilliseconds: number },
   work: (snapshot: Snapshot) => Promise<T>,
 ) => {
   await query(

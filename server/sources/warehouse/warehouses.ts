@@ -51,7 +51,11 @@ export const openWarehouse = ({
       try {
         const client = await acquireClient(pool, timeLimit.exceeded)
         return await readAndRelease(client, timeLimit.exceeded, () =>
-          runInSnapshot(createQuery(client), findReaderRole(), readMilliseconds - cancellationMilliseconds, work),
+          runInSnapshot(
+            createQuery(client),
+            { readerRole: findReaderRole(), statementMilliseconds: readMilliseconds - cancellationMilliseconds },
+            work,
+          ),
         )
       } catch (error) {
         throw toWarehouseError(error)
@@ -76,8 +80,7 @@ export const openWarehouse = ({
         return await readAndRelease(client, aborted, () =>
           runInSnapshot(
             addTimeout(createQuery(client), statementTimeout),
-            findReaderRole(),
-            statementTimeout,
+            { readerRole: findReaderRole(), statementMilliseconds: statementTimeout },
             workRecordingErrors,
           ),
         )

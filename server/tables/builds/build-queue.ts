@@ -34,7 +34,9 @@ export const enqueueMissingBuilds = (database: Database, clock: Clock, scope: Bu
     await lockQueue(transaction)
     const delayMilliseconds = scope === 'all reports' ? startDelayMilliseconds : 0
     const runAt = new Date(clock.now().getTime() + delayMilliseconds)
-    await enqueueAll(transaction, clock, tableBuildsQueue, await listMissingBuilds(transaction, scope), { runAt })
+    await enqueueAll({ database: transaction, clock }, tableBuildsQueue, await listMissingBuilds(transaction, scope), {
+      runAt,
+    })
   })
 
 /** Lists the builds to enqueue. Published tables come before those of drafts. */
@@ -66,7 +68,7 @@ export const enqueueBuild = (database: Database, clock: Clock, build: PendingBui
       and payload = ${JSON.stringify(build)}::jsonb and (tries > 0 or next_try_at <= ${clock.now()})`.execute(
       transaction,
     )
-    if (rows.length === 0) await enqueueAll(transaction, clock, tableBuildsQueue, [build])
+    if (rows.length === 0) await enqueueAll({ database: transaction, clock }, tableBuildsQueue, [build])
   })
 
 /** Returns why the last try of a build failed; null without a failed try. */
@@ -93,6 +95,6 @@ export const enqueueRebuild = (database: Database, clock: Clock, parquetDigest: 
       // A table that was never repaired is rebuilt at once.
       const earliestTime = repairedAt ? repairedAt.getTime() + repairPauseMilliseconds : 0
       const runAt = new Date(Math.max(clock.now().getTime(), earliestTime))
-      await enqueueAll(transaction, clock, tableBuildsQueue, [build], { runAt })
+      await enqueueAll({ database: transaction, clock }, tableBuildsQueue, [build], { runAt })
     }
   })

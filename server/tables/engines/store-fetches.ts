@@ -37,7 +37,7 @@ export const fetchFromStore = async (
   const partialPath = join(folder, `${digest}.${randomUUID()}`)
   try {
     const isLinked = await tryLink(store, digest, partialPath)
-    if (!isLinked) await copyFromStore(store, digest, partialPath, evictions)
+    if (!isLinked) await copyFromStore(store, { digest, partialPath, evictions })
     if ((await computeFileDigest(partialPath)) !== digest)
       throw new StoreError('damaged', new Error(`The bytes of ${digest} differ`))
     await rename(partialPath, path)
@@ -60,8 +60,15 @@ const tryLink = async (store: FileStore, digest: string, partialPath: string) =>
   )
 }
 
+interface StoreCopy {
+  digest: string
+  /** The path of the copy, until it is complete. */
+  partialPath: string
+  evictions: Evictions
+}
+
 /** Copies a file from the store. If the disk is full, evicts all other files and tries again. */
-const copyFromStore = async (store: FileStore, digest: string, partialPath: string, evictions: Evictions) => {
+const copyFromStore = async (store: FileStore, { digest, partialPath, evictions }: StoreCopy) => {
   const writePartial = async () =>
     rejectFullDisk(pipeline(await store.open(digest), createWriteStream(partialPath, { mode: 0o600 })))
   await writePartial().catch(async error => {

@@ -32,8 +32,11 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
   ]
   const groupTerms = query.groups.map(group => findStoredColumn(group) ?? findSelectedPosition(query, group))
   const orderTerms = [
-    ...query.sort.map(({ sortTerm, isDescending }) => buildGroupsOrderSql(query, sortTerm, isDescending)),
-    ...query.groups.flatMap(group => [buildGroupsOrderSql(query, group, false), ...buildTieBreakSql(query, group)]),
+    ...query.sort.map(({ sortTerm, isDescending }) => buildGroupsOrderSql(query, sortTerm, { isDescending })),
+    ...query.groups.flatMap(group => [
+      buildGroupsOrderSql(query, group, { isDescending: false }),
+      ...buildTieBreakSql(query, group),
+    ]),
   ]
   const groupByClause = groupTerms.length > 0 ? ` group by ${groupTerms.join(', ')}` : ''
   const havingClause = buildHavingSql(query, sqlParameters)
@@ -51,14 +54,18 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
 const findSelectedPosition = ({ groups }: GroupsQuery, group: Group) => String(groups.indexOf(group) + 1)
 
 /** Returns the SQL that sorts by a measure or a group. */
-const buildGroupsOrderSql = (query: GroupsQuery, sortedTerm: Group | Measure, isDescending: boolean) => {
+const buildGroupsOrderSql = (
+  query: GroupsQuery,
+  sortedTerm: Group | Measure,
+  { isDescending }: { isDescending: boolean },
+) => {
   const isGroup = 'part' in sortedTerm
   // The era changes how a value is shown, but not the order, so the Common Era is used for every request.
-  if (!isGroup) return buildOrderSql(buildMeasureColumn(sortedTerm, 'ce').sql, null, isDescending)
+  if (!isGroup) return buildOrderSql(buildMeasureColumn(sortedTerm, 'ce').sql, null, { isDescending })
   const storedColumn = findStoredColumn(sortedTerm)
   return storedColumn === undefined
-    ? buildOrderSql(findSelectedPosition(query, sortedTerm), null, isDescending)
-    : buildOrderSql(storedColumn, sortedTerm.column.recipe.kind, isDescending)
+    ? buildOrderSql(findSelectedPosition(query, sortedTerm), null, { isDescending })
+    : buildOrderSql(storedColumn, sortedTerm.column.recipe.kind, { isDescending })
 }
 
 /** Different texts can be equal in a collation; then their characters decide. Returns the SQL for that, or nothing for other groups. */

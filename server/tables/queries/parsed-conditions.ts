@@ -13,12 +13,12 @@ export const parseCondition = (column: string, raw: string, { isText }: { isText
   // Checked here, because thousands of nested conditions would overflow the stack.
   if (negationCount > queryLimits.conditionDepth)
     throw buildParameterRefusal(column, `At most ${queryLimits.conditionDepth} exclamation marks before the values`)
-  let parsedCondition = parsePositiveCondition(column, raw.slice(negationCount), isText)
+  let parsedCondition = parsePositiveCondition(column, raw.slice(negationCount), { isText })
   for (let count = 0; count < negationCount; count += 1) parsedCondition = { not: parsedCondition }
   return parsedCondition
 }
 
-const parsePositiveCondition = (column: string, raw: string, isText: boolean): Condition => {
+const parsePositiveCondition = (column: string, raw: string, { isText }: { isText: boolean }): Condition => {
   if (raw === '') return { column, missing: true }
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }

@@ -29,5 +29,5 @@ export const buildWhereSql = (
 export const buildCollation = (kind: ColumnKind | null) => (kind === 'text' ? ' collate th' : '')
 
 /** Builds the SQL that sorts by a column. Missing values come last in either direction. */
-export const buildOrderSql = (column: string, kind: ColumnKind | null, isDescending: boolean) =>
+export const buildOrderSql = (column: string, kind: ColumnKind | null, { isDescending }: { isDescending: boolean }) =>
   `${column}${buildCollation(kind)}${isDescending ? ' desc' : ''} nulls last`

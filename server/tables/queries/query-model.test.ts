@@ -168,7 +168,8 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
   if (sort.length > 0)
     query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quote(names[at]!)}`).join(','))
   const page = drawPage(draw, query)
-  const toGroupKey = (row: ModelValue[]) => keys.map(({ at, part }) => toGroup(table.columns[at]!, row[at]!, part, era))
+  const toGroupKey = (row: ModelValue[]) =>
+    keys.map(({ at, part }) => toGroup(table.columns[at]!, row[at]!, { part, era }))
   const groups = Map.groupBy(rows, row => JSON.stringify(toGroupKey(row)))
   if (keys.length === 0 && groups.size === 0) groups.set('[]', [])
   const computeFigure = (aggregate: MeasureName, at: number, groupRows: ModelValue[][]) =>

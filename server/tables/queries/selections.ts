@@ -32,7 +32,9 @@ export const buildSelectionSql = (
   const isSorted = sort.length > 0
   // Without the prefix `t.`, a name could mean an alias of the select list instead of the Parquet column.
   const orderTerms = sort.map(sorting =>
-    buildOrderSql(`t.${toPhysicalName(sorting.sortTerm.at)}`, sorting.sortTerm.recipe.kind, sorting.isDescending),
+    buildOrderSql(`t.${toPhysicalName(sorting.sortTerm.at)}`, sorting.sortTerm.recipe.kind, {
+      isDescending: sorting.isDescending,
+    }),
   )
   const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
   const isAfterRowSql = after === undefined ? 'true' : buildAfterRowSql(path, sort, after)

@@ -22,12 +22,12 @@ export const buildShownValue = (sql: string, recipe: ColumnRecipe, era: Era): Sh
   const valueSql = isZoned ? `(${sql})::timestamp` : sql
   if (era === 'be' && isYearColumn(recipe)) return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
-    return { sql: buildBuddhistSql(valueSql, kind, isZoned), resultColumn: { name, kind: 'text' } }
+    return { sql: buildBuddhistSql(valueSql, kind, { isZoned }), resultColumn: { name, kind: 'text' } }
   return { sql: valueSql, resultColumn: { name, kind, isZoned } }
 }
 
 /** Returns the SQL of a stored time in the Buddhist Era as text, with its fraction of a second. */
-const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
+const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', { isZoned }: { isZoned: boolean }) => {
   // A stored year always has four digits, so the text after the year begins with character 5.
   const textAfterYear = `substr((${column})::varchar, 5)`
   const buddhistYear = `(year(${column}) + ${eraOffset})::varchar`

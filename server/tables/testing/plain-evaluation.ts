@@ -97,8 +97,7 @@ export const toShownValue = (column: ModelColumn, value: ModelValue, era: 'be' |
 export const toGroup = (
   column: ModelColumn,
   value: ModelValue,
-  part: DatePart | null,
-  era: 'be' | 'ce',
+  { part, era }: { part: DatePart | null; era: 'be' | 'ce' },
 ): ModelValue => {
   if (part === null || value === null) return toShownValue(column, value, era)
   const time = toBangkokTime(value)

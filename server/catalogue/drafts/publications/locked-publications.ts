@@ -31,8 +31,7 @@ export interface PublicationTerms {
  * files of the draft or the current files have changed.
  */
 export const publishUnderLocks = async (
-  transaction: Transaction<DB>,
-  clock: Clock,
+  { transaction, clock }: { transaction: Transaction<DB>; clock: Clock },
   writer: Writer,
   draft: DraftWithFiles,
   { permit, acknowledged, reason }: PublicationTerms,

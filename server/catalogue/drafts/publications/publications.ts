@@ -91,6 +91,6 @@ const publishCheckedDraft = async (
   if (draft.isPublished) return true
   await readDraftKeyFigures(context, draft)
   return editAs(context, writer, transaction =>
-    publishUnderLocks(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
+    publishUnderLocks({ transaction, clock: context.clock }, writer, draft, { permit, acknowledged, reason }),
   )
 }

@@ -19,7 +19,7 @@ export const listReportsMatching = (
   { isOneEnough, seen: { visibilities, granted } }: MatchConditions,
 ): { numbers: Uint32Array; count: number } => {
   const numbers = reports.createNumbers()
-  const matching = markMatching(reports, terms, isOneEnough)
+  const matching = markMatching(reports, terms, { isOneEnough })
   const fourMatching = toFourMatches(matching)
   const { classesByReport } = reports
   let count = 0
@@ -38,7 +38,11 @@ export const listReportsMatching = (
 }
 
 /** Returns 1 for each report that matches, otherwise 0. Four reports are processed at a time. */
-const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isOneEnough: boolean) => {
+const markMatching = (
+  reports: ReportIndex,
+  terms: readonly TermMatches[],
+  { isOneEnough }: { isOneEnough: boolean },
+) => {
   const matching = reports.createMatches()
   const fourMatching = toFourMatches(matching)
   for (const [index, matches] of terms.entries()) {

@@ -43,8 +43,7 @@ export const visitPostings = (
  */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,
-  lowBitCount: number,
-  placesByLowValue: Uint8Array,
+  { lowBitCount, placesByLowValue }: { lowBitCount: number; placesByLowValue: Uint8Array },
   matches: Uint8Array,
   skippedReports: Uint8Array,
 ) => {

@@ -48,7 +48,7 @@ export class Postings {
 
   /** Adds the places to `matches`, which has a byte for each report, except for reports with a 1 in `skippedReports`. */
   mark(matches: Uint8Array, skippedReports: Uint8Array) {
-    markPostings(this.toPackedPostings(), placeBits, placesByLowValue, matches, skippedReports)
+    markPostings(this.toPackedPostings(), { lowBitCount: placeBits, placesByLowValue }, matches, skippedReports)
   }
 
   private toPackedPostings(): PackedPostings {

@@ -90,7 +90,12 @@ export class Words {
   mark(pattern: Pattern, matches: Uint8Array, skippedReports: Uint8Array) {
     for (const hit of this.findHits(pattern)) {
       const placesByField = placesByStartBit[readStartBit(hit)]!
-      markPostings(this.slicePostings(readHitWord(hit)), fieldBits, placesByField, matches, skippedReports)
+      markPostings(
+        this.slicePostings(readHitWord(hit)),
+        { lowBitCount: fieldBits, placesByLowValue: placesByField },
+        matches,
+        skippedReports,
+      )
     }
   }
 
@@ -125,7 +130,7 @@ export class Words {
     const searchedBytes = toBytes(longestPart)
     const testWord =
       parts.length === 1 && !isWhole
-        ? this.createTextTest(searchedBytes, matchesWordStartOnly(pattern))
+        ? this.createTextTest(searchedBytes, { mustTestStart: matchesWordStartOnly(pattern) })
         : this.createRegexTest(pattern)
     let hits = new Uint32Array(16)
     let count = 0
@@ -145,7 +150,7 @@ export class Words {
    * Creates the test of a pattern that is one plain text, for words that contain it. It returns the start bit: 1 if the text follows a byte
    * that is neither a letter nor a digit, otherwise 0; always 1 for a pattern that may match anywhere.
    */
-  private createTextTest(searchedBytes: Buffer, mustTestStart: boolean) {
+  private createTextTest(searchedBytes: Buffer, { mustTestStart }: { mustTestStart: boolean }) {
     const { bytes, starts } = this.lists
     return (word: number, firstPosition: number) => {
       if (!mustTestStart) return 1

@@ -54,9 +54,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const weights = toValuesByQueryTerm(coarseRanking.weights, () => 1)
   const scoreReports: ScoreReports = async numbersToScore =>
     scoreCandidates(
-      text,
-      queryTerms,
-      weights,
+      { queryText: text, queryTerms, rarityWeights: weights },
       await readCandidates(database, reportIndex, numbersToScore, matchesByTerm),
     )
   // In a large catalogue, thousands of reports can have the same word in a title, so only the best by rank are scored.
@@ -70,7 +68,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
     ? await findBestReports(
         reportIndex,
         reportNumbers,
-        createScoreLimit(queryTerms, weights, matchesByTerm, leadingTitles),
+        createScoreLimit({ queryTerms, rarityWeights: weights, matchesByTerm }, leadingTitles),
         scoreReports,
       )
     : (await scoreReports(pickFirst(reportNumbers, maxScoredReports, compareRanks))).sort(compareScored)

@@ -59,7 +59,7 @@ interface Step {
 const listSteps = async (words: string): Promise<Step[]> => {
   const { queryTerms } = parseQuery(words)
   const corrected = await correctTypos(view, read => read(database), queryTerms)
-  const full = [queryTerms, parseQuery(words, true).queryTerms, ...(corrected ? [corrected] : [])]
+  const full = [queryTerms, parseQuery(words, { isLoose: true }).queryTerms, ...(corrected ? [corrected] : [])]
   const different = [...new Map(full.map(terms => [JSON.stringify(terms), terms])).values()]
   return different.flatMap(terms => {
     const hasWords = terms.some(({ year, isFiller }) => year === undefined && !isFiller)

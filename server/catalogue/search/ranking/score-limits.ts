@@ -36,9 +36,11 @@ interface TermLimits {
  * without its texts. `matchesByTerm` and `rarityWeights` are by query term.
  */
 export const createScoreLimit = (
-  queryTerms: readonly QueryTerm[],
-  rarityWeights: readonly number[],
-  matchesByTerm: readonly TermMatches[],
+  {
+    queryTerms,
+    rarityWeights,
+    matchesByTerm,
+  }: { queryTerms: readonly QueryTerm[]; rarityWeights: readonly number[]; matchesByTerm: readonly TermMatches[] },
   leadingTitles: ReadonlyMap<number, LeadingTitle>,
 ) => {
   const weights = computeTermWeights(queryTerms, rarityWeights)

@@ -47,14 +47,17 @@ export interface ScoredReport extends Pick<Candidate, 'id' | 'downloads' | 'rele
 export const compareScored = (a: ScoredReport, b: ScoredReport) =>
   b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id
 
+/** A query as it is scored. */
+interface ScoredQuery {
+  queryText: string
+  queryTerms: QueryTerm[]
+  /** The weight of each query term by its rarity. */
+  rarityWeights: number[]
+}
+
 /** Computes the scores of candidates; the score times `scoreStep` is about 1 if all words are in the title. */
-export const scoreCandidates = (
-  queryText: string,
-  queryTerms: QueryTerm[],
-  rarityWeights: number[],
-  candidates: Candidate[],
-): ScoredReport[] => {
-  const computeScore = createScorer(queryText, queryTerms, rarityWeights, candidates)
+export const scoreCandidates = (query: ScoredQuery, candidates: Candidate[]): ScoredReport[] => {
+  const computeScore = createScorer(query, candidates)
   return candidates.map(candidate => ({
     id: candidate.id,
     downloads: candidate.downloads,
@@ -63,8 +66,8 @@ export const scoreCandidates = (
   }))
 }
 
-/** Returns a function that computes the score of a candidate. `rarityWeights` has the weight of each query term by its rarity. */
-const createScorer = (queryText: string, queryTerms: QueryTerm[], rarityWeights: number[], candidates: Candidate[]) => {
+/** Returns a function that computes the score of a candidate. */
+const createScorer = ({ queryText, queryTerms, rarityWeights }: ScoredQuery, candidates: Candidate[]) => {
   const titlesByCandidate = new Map(candidates.map(candidate => [candidate, toTitles(candidate)]))
   // Most alternatives are in no candidate; one search in the joined texts excludes them.
   const joinedTexts = candidates
@@ -75,13 +78,16 @@ const createScorer = (queryText: string, queryTerms: QueryTerm[], rarityWeights:
     .join('\n')
   const weights = computeTermWeights(queryTerms, rarityWeights)
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
-  const searchesByTerm = queryTerms.map(queryTerm => buildSearches(queryTerm, joinedTexts))
-  const typedPatterns = pickTypedPatterns(searchesByTerm, queryTerms)
+  const scoredTerms = queryTerms.map(
+    (queryTerm, index): ScoredTerm => ({ queryTerm, index, searches: buildSearches(queryTerm, joinedTexts) }),
+  )
+  const typedPatterns = pickTypedPatterns(
+    scoredTerms.map(({ searches }) => searches),
+    queryTerms,
+  )
   return (candidate: Candidate) => {
     const titles = titlesByCandidate.get(candidate)!
-    const termScores = queryTerms.map((queryTerm, index) =>
-      computeTermScore(queryTerm, searchesByTerm[index]!, candidate, titles, index),
-    )
+    const termScores = scoredTerms.map(scoredTerm => computeTermScore(scoredTerm, candidate, titles))
     const weightedSum = termScores.reduce((sum, termScore, index) => sum + termScore * weights[index]!, 0)
     return (
       weightedSum / totalWeight +
@@ -116,17 +122,18 @@ const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, '\n')
 const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
   [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
 
+/** A query term, its index in the query, and the searches for its alternatives. */
+interface ScoredTerm {
+  queryTerm: QueryTerm
+  index: number
+  searches: AlternativeSearch[]
+}
+
 /**
  * Computes the score of a query term for a candidate: about 1 if a title has the term as a whole word. It creates no arrays, because it
- * runs for a hundred candidates with up to sixteen alternatives each. `termIndex` is the index of the query term in the query.
+ * runs for a hundred candidates with up to sixteen alternatives each.
  */
-const computeTermScore = (
-  queryTerm: QueryTerm,
-  searches: AlternativeSearch[],
-  candidate: Candidate,
-  titles: Title[],
-  termIndex: number,
-) => {
+const computeTermScore = ({ queryTerm, index, searches }: ScoredTerm, candidate: Candidate, titles: Title[]) => {
   let best = 0
   // `inDocument` and `inValues` do not show which alternative matched, so the highest weight applies to them.
   let highestWeight = 0
@@ -145,8 +152,8 @@ const computeTermScore = (
     best = Math.max(best, weight * (placeScore + keywordBonus * keywordsFit))
   }
   if (isYearInCoverage(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
-  if (candidate.inDocument[termIndex]) best = Math.max(best, placeFactors.document * highestWeight)
-  return candidate.inValues[termIndex] ? Math.max(best, placeFactors.values * highestWeight) : best
+  if (candidate.inDocument[index]) best = Math.max(best, placeFactors.document * highestWeight)
+  return candidate.inValues[index] ? Math.max(best, placeFactors.values * highestWeight) : best
 }
 
 /** Returns true if the query term is a year in the coverage of the candidate. */

@@ -45,13 +45,12 @@ const maxTextLength = 80
 /** Returns the reasons why each report matches, by its id. */
 export const computeReasons = async (
   database: Database,
-  queryTerms: QueryTerm[],
   reports: DescribedReport[],
-  { findYears, isTermMatched, tableParts }: IndexFacts,
-  normalise: Normalise,
+  { queryTerms, indexFacts, normalise }: { queryTerms: QueryTerm[]; indexFacts: IndexFacts; normalise: Normalise },
 ): Promise<Map<number, Reasons>> => {
+  const { findYears, isTermMatched, tableParts } = indexFacts
   const searches = queryTerms
-    .map((queryTerm, index) => toTermSearch(queryTerm, isTermMatched[index] ?? false))
+    .map((queryTerm, index) => toTermSearch(queryTerm, { isMatched: isTermMatched[index] ?? false }))
     .filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in every report.
   const possibleSearches = searches.filter(({ isMatched }) => isMatched)
@@ -93,7 +92,7 @@ interface TermSearch {
   alternatives: { parts: readonly string[]; expression: RegExp }[][]
 }
 
-const toTermSearch = (queryTerm: QueryTerm, isMatched: boolean): TermSearch => ({
+const toTermSearch = (queryTerm: QueryTerm, { isMatched }: { isMatched: boolean }): TermSearch => ({
   queryTerm,
   isMatched,
   alternatives: queryTerm.alternatives.map(({ patterns }) =>

@@ -20,7 +20,7 @@ export const listResults = async (
   const normaliseOnce = memoise(normalise)
   const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
   const highlight = createHighlighter(queryTerms, texts, normaliseOnce)
-  const reasons = await computeReasons(database, queryTerms, rows, indexFacts, normaliseOnce)
+  const reasons = await computeReasons(database, rows, { queryTerms, indexFacts, normalise: normaliseOnce })
   return sortByIds(ids, rows).map(row => ({
     report: toReportRow(row),
     descriptionEn: row.descriptionEn,

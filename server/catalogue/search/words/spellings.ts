@@ -40,7 +40,7 @@ export interface Spelling extends Pattern {
 const minHalfLength = 4
 
 /** Returns every way to correct one error in a word; none if the word is too short. */
-export const listSpellingsNear = (word: string, hasOtherWords: boolean): Spelling[] => {
+export const listSpellingsNear = (word: string, { hasOtherWords }: { hasOtherWords: boolean }): Spelling[] => {
   if (Array.from(word).length >= minWordLength) return listAllSpellings(word)
   // A short word must match whole words, because it is similar to parts of very many words.
   return hasOtherWords ? listAllSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []

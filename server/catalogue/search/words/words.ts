@@ -30,7 +30,7 @@ const eraPattern = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9]
  * Thai text between these terms. A token is a text between spaces. It consists of runs, which are Thai or not, and these of pieces, which
  * become words: the token ปี2567 has the runs ปี and 2567.
  */
-export const splitWords = (text: string, byDictionary: boolean): Word[] => {
+export const splitWords = (text: string, { byDictionary }: { byDictionary: boolean }): Word[] => {
   const words = text
     .replace(eraPattern, ' ')
     // 'import/export' is two words, but '2560/2561' is one.

@@ -47,7 +47,7 @@ const endMarkText = 'PK\x05\x06'
 export const requireArchiveEnd = async (
   file: FileHandle,
   size: number,
-  mayHaveComment: boolean,
+  { mayHaveComment }: { mayHaveComment: boolean },
 ): Promise<ArchiveEnd> => {
   if (size < endSize) return refuse('zipDamaged')
   const endStart = (mayHaveComment ? await findCommentedEnd(file, size) : undefined) ?? size - endSize

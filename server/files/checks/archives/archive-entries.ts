@@ -20,7 +20,7 @@ export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   if (entryFlags & flags.encrypted) return refuse('encrypted')
   if (entryFlags & flags.patched || !Object.values(compressionMethods).includes(entry.compressionMethod))
     return refuse('zipDamaged')
-  requireSafeName(name, (entryFlags & flags.utf8) !== 0)
+  requireSafeName(name, { isUtf8: (entryFlags & flags.utf8) !== 0 })
   const isFolder = name.endsWith('/')
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
   // The type is 0 if the zip was made on a system without file types.
@@ -46,7 +46,7 @@ const decodeName = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
  * Refuses an unsafe name. If a name is not UTF-8, its code page is unknown, so that only the bytes below 0x80 are certain characters. Others
  * may be letters, such as the byte AD in Thai.
  */
-const requireSafeName = (name: string, isUtf8: boolean) => {
+const requireSafeName = (name: string, { isUtf8 }: { isUtf8: boolean }) => {
   const segments = name.replace(/\/$/, '').split('/')
   const isSafe =
     name.length <= bounds.entryName &&

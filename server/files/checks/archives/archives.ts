@@ -30,7 +30,7 @@ export const withArchive = async <T>(path: string, extension: string, work: (arc
     await requireMagic(file, size, extension)
     // A workbook never has a comment.
     const mayHaveComment = extension === '.zip'
-    const end = await requireArchiveEnd(file, size, mayHaveComment)
+    const end = await requireArchiveEnd(file, size, { mayHaveComment })
     const entries = await readCheckedEntries(file, end)
     const byName = new Map(entries.map(entry => [entry.name, entry]))
     return await work({

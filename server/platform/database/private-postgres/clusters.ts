@@ -17,7 +17,7 @@ export interface Cluster {
 
 /** Creates the files of the database if they do not exist. Throws if they are those of another PostgreSQL version. */
 export const ensureCluster = async ({ folder, binaries, account, password }: Cluster) => {
-  if (!existsSync(folder)) return createCluster(folder, binaries, account, password)
+  if (!existsSync(folder)) return createCluster(folder, { binaries, account, password })
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version === binaries.major) return
   throw new PrivatePostgresError(
@@ -30,7 +30,10 @@ export const ensureCluster = async ({ folder, binaries, account, password }: Clu
  * Creates the database in a draft folder that is renamed at the end, so that an interruption leaves no incomplete database. Throws
  * PrivatePostgresError if initdb fails.
  */
-const createCluster = async (folder: string, binaries: Binaries, account: OsAccount | null, password: string) => {
+const createCluster = async (
+  folder: string,
+  { binaries, account, password }: { binaries: Binaries; account: OsAccount | null; password: string },
+) => {
   removeDraftFolders(folder)
   const draftFolder = mkdtempSync(`${folder}.draft-`)
   try {

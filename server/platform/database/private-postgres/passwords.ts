@@ -7,7 +7,7 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
  * Returns the password of the database, stored beside it, readable only for the portal. Creates it if there is no database yet. Throws
  * PrivatePostgresError if the password of an existing database is missing.
  */
-export const requirePassword = (dataFolder: string, databaseExists: boolean): string => {
+export const requirePassword = (dataFolder: string, { databaseExists }: { databaseExists: boolean }): string => {
   const file = join(dataFolder, 'keys', 'database')
   const storedPassword = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (storedPassword) return storedPassword

@@ -51,7 +51,7 @@ const startOrTakeOver = async (
     const databaseFolder = join(realDataFolder, 'database')
     const cluster: Cluster = {
       folder: databaseFolder,
-      password: requirePassword(realDataFolder, existsSync(databaseFolder)),
+      password: requirePassword(realDataFolder, { databaseExists: existsSync(databaseFolder) }),
       socketFolder: requireSocketFolder(databaseFolder, account),
       binaries,
       account,

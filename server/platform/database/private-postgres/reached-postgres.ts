@@ -28,7 +28,7 @@ export const reachPrivatePostgres = async (dataFolder: string): Promise<PrivateP
       host,
       port,
       user: portalRole,
-      password: requirePassword(realDataFolder, databaseExists),
+      password: requirePassword(realDataFolder, { databaseExists }),
       database: databaseName,
       ssl: false,
     },

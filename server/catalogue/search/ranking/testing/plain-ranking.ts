@@ -179,13 +179,18 @@ const rankMatching = (query: PlainQuery, terms: readonly QueryTerm[], { reports,
   })
 }
 
+/** Returns the weight of a term apart from its rarity. */
+const pickWeight = ({ isFiller, year }: QueryTerm) => {
+  if (isFiller) return 0.1
+  return year === undefined ? 1 : 0.35
+}
+
 const listMatches = (query: PlainQuery, reports: readonly PlainReport[]): PlainMatch[] => {
   const searched = reports.filter(({ categoryId }) => query.categoryId === undefined || categoryId === query.categoryId)
   const terms = query.queryTerms.filter(({ isFiller }) => !isFiller)
   const matching = query.isRelaxed ? matchSome(terms, searched, query.isYearEnough) : matchEach(terms, searched)
   const ranks = rankMatching(query, terms, matching)
-  const weigh = (term: QueryTerm) =>
-    (matching.rarities.get(term) ?? 1) * (term.isFiller ? 0.1 : term.year === undefined ? 1 : 0.35)
+  const weigh = (term: QueryTerm) => (matching.rarities.get(term) ?? 1) * pickWeight(term)
   const total = query.queryTerms.reduce((sum, term) => sum + weigh(term), 0)
   return matching.reports.map((report, index) => {
     const termScore = query.queryTerms.reduce((sum, term) => sum + weigh(term) * scoreTerm(term, report), 0) / total

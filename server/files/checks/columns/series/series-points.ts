@@ -23,7 +23,7 @@ const maxDaysOlder = 10
 export const computeSeriesPoints = (
   valuesByTime: ReadonlyMap<string, string>,
   annotationsByTime: ReadonlyMap<string, string>,
-  isZoned: boolean,
+  { isZoned }: { isZoned: boolean },
 ): Points | undefined => {
   const sortedEntries = [...valuesByTime].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const allPoints = sortedEntries

@@ -186,7 +186,7 @@ const buildSeries = (
 ): TableSeries => {
   const { name, kind, era, isZoned } = recipes[timeIndex]!
   const measureRecipe = recipes[measureIndex]!
-  const points = computeSeriesPoints(valuesByTime, annotationsByTime, isZoned)
+  const points = computeSeriesPoints(valuesByTime, annotationsByTime, { isZoned })
   if (!points) throw new NoSeries('tooFew')
   return {
     time: { name, kind, era },
