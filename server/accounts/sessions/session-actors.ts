@@ -26,11 +26,11 @@ interface IdentifyContext {
 export const identifyAndStoreActivity = async (
   { database, findSession, timing }: IdentifyContext,
   tokens: { session?: string; login?: string },
-  isPassive: boolean,
+  { isPassive }: { isPassive: boolean },
 ): Promise<Actor> => {
   const session = tokens.session ? await findSession(tokens.session) : undefined
   if (session && isActiveSession(session, timing)) {
-    await storeActivity(database, timing, session, isPassive)
+    await storeActivity(database, timing, session, { isPassive })
     return { ...toSignedInActor(session), today: dayInBangkok(timing.clock) }
   }
   // A pending login comes before a session that was taken over, because it is the newer one.
@@ -109,7 +109,7 @@ const storeActivity = async (
   database: Database,
   { clock, timeAgo, idleMilliseconds }: Timing,
   row: SessionRow,
-  isPassive: boolean,
+  { isPassive }: { isPassive: boolean },
 ) => {
   const isActivityOutdated = !isPassive && row.active_at <= timeAgo(idleMilliseconds / 60)
   const isMarkedAsClosing = row.closing_at !== null

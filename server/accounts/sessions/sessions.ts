@@ -24,7 +24,6 @@ export type EndReason = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | '
  */
 export const createSessions = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
   const timing = createSessionTiming(clock, idleMinutes)
-  const { timeAgo, idleMilliseconds } = timing
   const findSession = createSessionReader(database)
   const findOnReplica = replica && createSessionReader(replica.database)
   return {
@@ -33,45 +32,18 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
      * does not extend the session.
      */
     identify(tokens: { session?: string; login?: string }, { isPassive }: { isPassive: boolean }) {
-      const identifyOnPrimary = () => identifyAndStoreActivity({ database, findSession, timing }, tokens, isPassive)
+      const identifyOnPrimary = () => identifyAndStoreActivity({ database, findSession, timing }, tokens, { isPassive })
       const { session } = tokens
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()
       // The replica responds only if the primary does not.
       return replica.readWithCurrentReplica(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
     /** Finds the active session of an account, which another login must take over. */
-    async findActive(transaction: Database, userId: number) {
-      return (
-        transaction
-          .selectFrom('sessions')
-          // A session whose user has got another role since the login is no longer active.
-          .innerJoin('users', join =>
-            join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
-          )
-          .select('session_id')
-          .where('sessions.user_id', '=', userId)
-          .where('ended_at', 'is', null)
-          .where('began_at', '>', timeAgo(sessionMilliseconds))
-          .where('active_at', '>', timeAgo(idleMilliseconds))
-          .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', timeAgo(closingMilliseconds))]))
-          .executeTakeFirst()
-      )
-    },
+    findActive: (transaction: Database, userId: number) => findActiveSession(transaction, timing, userId),
     /** Opens a session from an IP address and returns its token. The account's other session must have ended before, in the same transaction. */
     async open(transaction: Database, userId: number, ipAddress: string) {
       const token = createToken()
-      const now = clock.now()
-      await transaction
-        .insertInto('sessions')
-        .values(eb => ({
-          token_hash: hashToken(token),
-          user_id: userId,
-          role_id: eb.selectFrom('users').select('role_id').where('user_id', '=', userId),
-          address: ipAddress,
-          began_at: now,
-          active_at: now,
-        }))
-        .execute()
+      await insertSession(transaction, { token, userId, ipAddress, now: clock.now() })
       return token
     },
     /** Ends the sessions of accounts, and deletes their pending logins. */
@@ -111,22 +83,55 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
      * Counts the sessions of all nodes that have neither ended nor passed their times. Unlike in `findActive`, sessions that are closing and those of
      * users with another role also count.
      */
-    async countOpen() {
-      const { sessionCount } = await database
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.countAll<number>().as('sessionCount'))
-        .where('ended_at', 'is', null)
-        .where('began_at', '>', timeAgo(sessionMilliseconds))
-        .where('active_at', '>', timeAgo(idleMilliseconds))
-        .executeTakeFirstOrThrow()
-      return sessionCount
-    },
+    countOpen: () => countOpenSessions(database, timing),
     /** Ends and deletes sessions and pending logins whose time is over. */
     sweep: () => sweep(database, timing),
   }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
+
+const findActiveSession = async (database: Database, { timeAgo, idleMilliseconds }: Timing, userId: number) =>
+  database
+    .selectFrom('sessions')
+    // A session whose user has got another role since the login is no longer active.
+    .innerJoin('users', join =>
+      join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
+    )
+    .select('session_id')
+    .where('sessions.user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('began_at', '>', timeAgo(sessionMilliseconds))
+    .where('active_at', '>', timeAgo(idleMilliseconds))
+    .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', timeAgo(closingMilliseconds))]))
+    .executeTakeFirst()
+
+const insertSession = (
+  database: Database,
+  { token, userId, ipAddress, now }: { token: string; userId: number; ipAddress: string; now: Date },
+) =>
+  database
+    .insertInto('sessions')
+    .values(eb => ({
+      token_hash: hashToken(token),
+      user_id: userId,
+      role_id: eb.selectFrom('users').select('role_id').where('user_id', '=', userId),
+      address: ipAddress,
+      began_at: now,
+      active_at: now,
+    }))
+    .execute()
+
+const countOpenSessions = async (database: Database, { timeAgo, idleMilliseconds }: Timing) => {
+  const { sessionCount } = await database
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('sessionCount'))
+    .where('ended_at', 'is', null)
+    .where('began_at', '>', timeAgo(sessionMilliseconds))
+    .where('active_at', '>', timeAgo(idleMilliseconds))
+    .executeTakeFirstOrThrow()
+  return sessionCount
+}
 
 /** Builds the update that ends those of the selected sessions that are open; the caller adds the condition that selects them. */
 const buildEndUpdate = (database: Database, clock: Clock, reason: EndReason) =>

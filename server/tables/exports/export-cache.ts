@@ -57,7 +57,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     } finally {
       await fs.rm(partialPath, { force: true })
     }
-    await deleteSurplusFiles(key)
+    await deleteSurplusFiles(folder, { keptKey: key, maxTotalBytes })
     return (await find(key))!
   }
 
@@ -69,31 +69,6 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     const pendingFile: PendingFile = { completeFile, waitingCount: 0, writeAbort }
     pendingFiles.set(key, pendingFile)
     return pendingFile
-  }
-
-  /** Deletes abandoned files, and the least recently used complete files above the limit, but never that of this key. */
-  const deleteSurplusFiles = async (keptKey: string) => {
-    const files = await Promise.all(
-      (await fs.readdir(folder)).map(async name => {
-        const { size, mtimeMs } = await fs.stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
-        return { name, size, mtimeMs }
-      }),
-    )
-    const isComplete = ({ name }: { name: string }) => name.endsWith(completeEnding)
-    // Files have the time of the machine, which may differ from that of the portal's clock.
-    const abandonedFiles = files.filter(file => !isComplete(file) && file.mtimeMs < Date.now() - abandonedMilliseconds)
-    const completeFiles = files.filter(isComplete)
-    const deletableFiles = completeFiles
-      .filter(({ name }) => name !== keptKey + completeEnding)
-      .sort((a, b) => a.mtimeMs - b.mtimeMs)
-    let totalBytes = completeFiles.reduce((sum, file) => sum + file.size, 0)
-    const deletedFiles = [...abandonedFiles]
-    for (const file of deletableFiles) {
-      if (totalBytes <= maxTotalBytes) break
-      totalBytes -= file.size
-      deletedFiles.push(file)
-    }
-    await Promise.all(deletedFiles.map(({ name }) => fs.rm(join(folder, name), { force: true })))
   }
 
   return {
@@ -122,5 +97,38 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     },
   }
 }
+
+/** Deletes abandoned files, and the least recently used complete files above the limit, but never that of this key. */
+const deleteSurplusFiles = async (
+  folder: string,
+  { keptKey, maxTotalBytes }: { keptKey: string; maxTotalBytes: number },
+) => {
+  const files = await listFiles(folder)
+  // Files have the time of the machine, which may differ from that of the portal's clock.
+  const abandonedFiles = files.filter(file => !isComplete(file) && file.mtimeMs < Date.now() - abandonedMilliseconds)
+  const completeFiles = files.filter(isComplete)
+  const deletableFiles = completeFiles
+    .filter(({ name }) => name !== keptKey + completeEnding)
+    .sort((a, b) => a.mtimeMs - b.mtimeMs)
+  let totalBytes = completeFiles.reduce((sum, file) => sum + file.size, 0)
+  const deletedFiles = [...abandonedFiles]
+  for (const file of deletableFiles) {
+    if (totalBytes <= maxTotalBytes) break
+    totalBytes -= file.size
+    deletedFiles.push(file)
+  }
+  await Promise.all(deletedFiles.map(({ name }) => fs.rm(join(folder, name), { force: true })))
+}
+
+const isComplete = ({ name }: { name: string }) => name.endsWith(completeEnding)
+
+/** Lists the files of a folder. One that was deleted in the meantime is empty and old. */
+const listFiles = async (folder: string) =>
+  Promise.all(
+    (await fs.readdir(folder)).map(async name => {
+      const { size, mtimeMs } = await fs.stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
+      return { name, size, mtimeMs }
+    }),
+  )
 
 export type ExportCache = ReturnType<typeof createExportCache>
