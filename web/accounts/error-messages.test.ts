@@ -8,7 +8,7 @@ const t = ((key: string, { id }: { id?: string } = {}) => (id ? `${key} ${id}` :
 
 test('a refused value is explained by its own sentence', () => {
   const refused = { field: 'password', message: messages.commonPassword.en }
-  assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', 'abc', undefined, [refused]), t), {
+  assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', { requestId: 'abc', fields: [refused] }), t), {
     title: 'tryAgain',
     text: 'commonPassword',
   })
@@ -17,7 +17,7 @@ test('a refused value is explained by its own sentence', () => {
 test('a refusal without a sentence for users is a fault of the portal, with its request id', () => {
   const refused = { field: 'wanted_file', message: 'Invalid input' }
   for (const fields of [[], [refused]])
-    assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', 'abc', undefined, fields), t), {
+    assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', { requestId: 'abc', fields }), t), {
       title: 'tryAgain',
       text: 'failed abc',
     })

@@ -16,7 +16,7 @@ export const toErrorMessage = (
 ): ErrorMessage => {
   // Status 0 means that the server could not be reached. An error that no call threw is treated in the same way.
   const { status, message, retryAfter, requestId, fields } =
-    error instanceof CallError ? error : new CallError(0, String(error), undefined)
+    error instanceof CallError ? error : new CallError(0, String(error))
   // The server's sentence for a call that needs the cookie choice.
   if (status === 403 && message === 'Please accept cookies') return { needsCookies: true }
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginExpired') }

@@ -31,13 +31,16 @@ const buildFeed = (rows: ReportRow[], { name, domain }: Office, { language, publ
     `<author><name>${escapeXml(name[language])}</name></author>`,
     buildLink('self', `${publicUrl}/feed.atom?lang=${language}`, 'application/atom+xml'),
     buildLink('alternate', toLanguageUrl(language, `${publicUrl}/`), 'text/html'),
-    ...rows.map(row => buildEntry(row, domain, language, publicUrl)),
+    ...rows.map(row => buildEntry(row, { domain, language, publicUrl })),
     '</feed>',
   ].join('\n')
 
 const feedTitle = { en: 'New releases', th: 'ข้อมูลเผยแพร่ใหม่' }
 
-const buildEntry = (row: ReportRow, domain: string, language: Visit['language'], publicUrl: string) => {
+const buildEntry = (
+  row: ReportRow,
+  { domain, language, publicUrl }: { domain: string; language: Visit['language']; publicUrl: string },
+) => {
   const { fileName, releaseDate, categoryEn, categoryTh } = row
   return [
     '<entry>',

@@ -2,16 +2,22 @@ import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import type { FieldRefusal } from '../../contract/refusals.ts'
 import { toWireArguments } from '../../contract/wire-arguments.ts'
 
+interface RefusalFacts {
+  requestId?: string | undefined
+  /** Seconds to wait before the next try, from the header Retry-After. */
+  retryAfter?: number | undefined
+  /** The fields that were refused, each with its reason. */
+  fields?: FieldRefusal[] | undefined
+}
+
 /** A call that was refused or got no response; `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number
-  readonly requestId: string | undefined
-  /** Seconds to wait before the next try, from the header Retry-After. */
-  readonly retryAfter: number | undefined
-  /** The fields that were refused, each with its reason. */
+  readonly requestId: RefusalFacts['requestId']
+  readonly retryAfter: RefusalFacts['retryAfter']
   readonly fields: FieldRefusal[]
 
-  constructor(status: number, message: string, requestId?: string, retryAfter?: number, fields: FieldRefusal[] = []) {
+  constructor(status: number, message: string, { requestId, retryAfter, fields = [] }: RefusalFacts = {}) {
     super(message)
     this.status = status
     this.requestId = requestId
@@ -56,11 +62,9 @@ const readRefusal = async (response: Response) => {
   const problem = await response.json().catch(() => ({}))
   const { status, statusText, headers } = response
   const retryAfter = Number(headers.get('retry-after')) || undefined
-  return new CallError(
-    status,
-    problem.detail ?? problem.title ?? statusText,
-    problem.request_id,
+  return new CallError(status, problem.detail ?? problem.title ?? statusText, {
+    requestId: problem.request_id,
     retryAfter,
-    problem.fields,
-  )
+    fields: problem.fields,
+  })
 }

@@ -38,7 +38,7 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
         hint={t('addReport')}
         text={text}
         options={selectableOptions}
-        note={isSearching || selectableOptions.length > 0 ? undefined : t(pickNoteKey(options, hasFailed))}
+        note={isSearching || selectableOptions.length > 0 ? undefined : t(pickNoteKey(options, { hasFailed }))}
         // A chosen report becomes a chip, so the text is never the name of one.
         isChosen={false}
         isSearching={isSearching}
@@ -51,7 +51,7 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
 }
 
 /** Returns the word that says why there is nothing to select. */
-const pickNoteKey = (options: Option[], hasFailed: boolean) => {
+const pickNoteKey = (options: Option[], { hasFailed }: { hasFailed: boolean }) => {
   if (hasFailed) return 'searchFailed'
   return options.length > 0 ? 'allChosen' : 'noReport'
 }

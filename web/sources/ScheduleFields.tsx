@@ -76,7 +76,9 @@ const previewedCount = 3
 const NextTimesNote = ({ schedule }: { schedule: Schedule }) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const texts = isScheduleComplete(schedule) ? formatNextTimes(schedule, new Date(), previewedCount, language) : []
+  const texts = isScheduleComplete(schedule)
+    ? formatNextTimes(schedule, { now: new Date(), count: previewedCount, language })
+    : []
   return (
     <p className="note small" role="status">
       {texts.length > 0 ? (

@@ -17,5 +17,7 @@ export const useScheduleTexts = () => {
 export const formatTime = (time: string | null) => time?.replace(/^(\d\d:\d\d):00$/, '$1') ?? ''
 
 /** Formats the next `count` times of a schedule, in the era of the language. */
-export const formatNextTimes = (schedule: Schedule, now: Date, count: number, language: Language) =>
-  listNextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))
+export const formatNextTimes = (
+  schedule: Schedule,
+  { now, count, language }: { now: Date; count: number; language: Language },
+) => listNextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 export const usePressElsewhere = (
   parts: readonly { current: HTMLElement | null }[],
   onPress: (target: Element) => void,
-  isActive = true,
+  { isActive = true }: { isActive?: boolean } = {},
 ) => {
   const latest = useRef({ parts, onPress })
   latest.current = { parts, onPress }

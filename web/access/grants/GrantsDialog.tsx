@@ -41,7 +41,11 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
   const grantKind = toGrantKind(holderKind, target.kind)
   const give = async (holderIds: number[]) => {
     setAlreadyDoneNote(undefined)
-    const addedCount = await giveGrants(grantKind, target.id, holderIds, requireTerm())
+    const addedCount = await giveGrants(grantKind, {
+      targetId: target.id,
+      recipientIds: holderIds,
+      term: requireTerm(),
+    })
     if (addedCount < holderIds.length)
       setAlreadyDoneNote(t('alreadyGranted', toCountValues(holderIds.length - addedCount)))
   }

@@ -19,6 +19,7 @@ export type HolderKind = 'user' | 'user group'
 /** A user or a user group in one of the two lists: with the grant, or without it. */
 export type Holder = ListedUser | ListedGroup
 
+/** Returns the kind of the grants by which such holders have such targets. */
 export const toGrantKind = (holderKind: HolderKind, targetKind: GrantTarget['kind']): GrantKind =>
   `${holderKind} to ${targetKind}`
 
@@ -69,13 +70,15 @@ export const createHolderLoader =
     return send(pickCalls(kind)[list] as ListCall, input as ArgumentsOf<ListCall>)
   }
 
+interface NewGrants {
+  targetId: number
+  /** The users or user groups that get the grant. */
+  recipientIds: number[]
+  term: { until: string | null; reason: string }
+}
+
 /** Gives a grant of the target to users or user groups; returns how many did not have it yet. */
-export const giveGrants = async (
-  kind: GrantKind,
-  targetId: number,
-  recipientIds: number[],
-  term: { until: string | null; reason: string },
-) =>
+export const giveGrants = async (kind: GrantKind, { targetId, recipientIds, term }: NewGrants) =>
   (await send(pickCalls(kind).give, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, recipientIds), ...term }))
     .addedCount
 

@@ -14,7 +14,9 @@ import type { Holder, HolderKind } from './grant-calls.ts'
 
 const isUser = (holder: Holder): holder is ListedUser => 'userId' in holder
 
+/** Returns the id of a user or user group. */
 export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId : holder.groupId)
+/** Returns the username, or the name of the user group. */
 export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
 
 /**

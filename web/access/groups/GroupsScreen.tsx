@@ -36,7 +36,7 @@ export const GroupsScreen = ({ kind, renderMemberPicker }: Props) => {
   const reload = () => setRevision(previous => previous + 1)
   const rename = useGroupRename(kind, reload)
   useOpenedByUrl(name => findGroupByName(kind, name), setGroupInPicker)
-  const columns = useGroupColumns(kind, rename, setGroupInPicker, askToDelete)
+  const columns = useGroupColumns(kind, { rename, onEditMembers: setGroupInPicker, onRemove: askToDelete })
   const title = t(kind.memberKind === 'user' ? 'userGroups' : 'reportGroups')
   return (
     <>

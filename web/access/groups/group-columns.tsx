@@ -7,12 +7,16 @@ import { GroupName } from './GroupName.tsx'
 import type { Group, GroupKind } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
+interface GroupActions {
+  rename: GroupRename
+  onEditMembers: (group: Group) => void
+  onRemove: (group: Group) => void
+}
+
 /** Returns the columns of the table of groups. The name of a column with a text is also the sort key that the call accepts. */
 export const useGroupColumns = (
   kind: GroupKind,
-  rename: GroupRename,
-  onEditMembers: (group: Group) => void,
-  onRemove: (group: Group) => void,
+  { rename, onEditMembers, onRemove }: GroupActions,
 ): Column<Group>[] => {
   const { t } = useTranslation('groups')
   const language = useLanguage()

@@ -16,6 +16,12 @@ interface Props {
   open: (userDialog: UserDialog) => void
 }
 
+interface ButtonOptions {
+  icon: typeof IconKey
+  onPress: () => void
+  isDisabled?: boolean
+}
+
 /** The actions of staff on an account. There are none on an account that the signed-in user may not manage. */
 export const UserButtons = ({ user, writes, open }: Props) => {
   const { t } = useTranslation('users')
@@ -25,7 +31,7 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   const waitsForLink = isLocal && (status === 'Wait for Verify' || status === 'New')
   if (!mayManage) return null
   // Only the button for the password can be disabled: the directory keeps the passwords of its accounts.
-  const buildButton = (label: string, icon: typeof IconKey, onPress: () => void, isDisabled = false) => (
+  const buildButton = (label: string, { icon, onPress, isDisabled = false }: ButtonOptions) => (
     <button
       type="button"
       className="act"
@@ -40,12 +46,25 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   return (
     <span className="rowbuttons">
       {waitsForLink &&
-        buildButton(t('sendEmail', { user: name }), IconMailForward, () => void writes.resendConfirmationMail(user))}
-      {status === 'Lock' && buildButton(t('unlock', { user: name }), IconLockOpen, () => void writes.unlock(user))}
-      {mayEnrol && buildButton(t('sendQrCode', { user: name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
-      {buildButton(t('resetPassword', { user: name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}
-      {buildButton(t('editUser', { user: name }), IconPencil, () => open({ kind: 'edit', user }))}
-      {mayErase && buildButton(t('eraseUser', { user: name }), IconEraser, () => open({ kind: 'erase', user }))}
+        buildButton(t('sendEmail', { user: name }), {
+          icon: IconMailForward,
+          onPress: () => void writes.resendConfirmationMail(user),
+        })}
+      {status === 'Lock' &&
+        buildButton(t('unlock', { user: name }), { icon: IconLockOpen, onPress: () => void writes.unlock(user) })}
+      {mayEnrol &&
+        buildButton(t('sendQrCode', { user: name }), {
+          icon: IconQrcode,
+          onPress: () => open({ kind: 'send QR code', user }),
+        })}
+      {buildButton(t('resetPassword', { user: name }), {
+        icon: IconKey,
+        onPress: () => open({ kind: 'password', user }),
+        isDisabled: !isLocal,
+      })}
+      {buildButton(t('editUser', { user: name }), { icon: IconPencil, onPress: () => open({ kind: 'edit', user }) })}
+      {mayErase &&
+        buildButton(t('eraseUser', { user: name }), { icon: IconEraser, onPress: () => open({ kind: 'erase', user }) })}
     </span>
   )
 }

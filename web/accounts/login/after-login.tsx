@@ -10,7 +10,7 @@ const DownloadStarted = createLazy(() => import('../wall/DownloadStarted.tsx'))
 const storageKey = 'khlang_welcome'
 
 /** Loads the page after a login completely, because every page depends on the user. That page shows the stored success message. */
-export const openPageAfterLogin = (to: string, isPasswordChanged = false) => {
+export const openPageAfterLogin = (to: string, { isPasswordChanged = false }: { isPasswordChanged?: boolean } = {}) => {
   try {
     sessionStorage.setItem(storageKey, isPasswordChanged ? 'password' : 'login')
   } catch {

@@ -29,7 +29,7 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
     if (next.steps.length > 0) return setPendingLogin(next)
     setPendingLogin(undefined)
     if (file) keepWantedFile(next.username, file)
-    openPageAfterLogin(to, next.isPasswordChanged)
+    openPageAfterLogin(to, { isPasswordChanged: next.isPasswordChanged })
   }
   const giveUp = (reason?: ErrorMessage) => {
     setPendingLogin(undefined)

@@ -66,7 +66,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
         </div>
         <TextField
           label={t('email')}
-          hint={formatEmailHint(t, profile, isLocal)}
+          hint={formatEmailHint(t, profile, { isLocal })}
           {...field('email')}
           readOnly={!isLocal}
           type="email"
@@ -119,7 +119,7 @@ type Words = ReturnType<typeof useTranslation<'profile'>>['t']
 /** Returns the name of an objective; empty if the account has none. */
 const formatObjective = (t: Words, objective: string) => (objective ? t(objective as UsageObjective) : '')
 
-const formatEmailHint = (t: Words, { newEmail }: Profile, isLocal: boolean) => {
+const formatEmailHint = (t: Words, { newEmail }: Profile, { isLocal }: { isLocal: boolean }) => {
   if (newEmail) return t('emailWaiting', { email: newEmail })
   return isLocal ? t('emailHint') : undefined
 }

@@ -19,7 +19,7 @@ export const useSave = ({ isLocal, onWrongPassword }: { isLocal: boolean; onWron
   const save = (values: OwnProfileValues) =>
     run(async () => {
       const { password } = values
-      const result = await send(editProfile, { profile: toProfile(values, isLocal), ...(password && { password }) })
+      const result = await send(editProfile, { profile: toProfile(values, { isLocal }), ...(password && { password }) })
       if (result === 'emailSent') return endSession('active', 'emailChanged')
       if (result === 'wrongPassword') {
         onWrongPassword()
@@ -34,7 +34,10 @@ export const useSave = ({ isLocal, onWrongPassword }: { isLocal: boolean; onWron
 }
 
 /** Converts the form to the input of the call. Of a directory account, only the free text of the objective is sent. */
-const toProfile = ({ usageObjective, otherObjective, password: _, ...own }: OwnProfileValues, isLocal: boolean) => ({
+const toProfile = (
+  { usageObjective, otherObjective, password: _, ...own }: OwnProfileValues,
+  { isLocal }: { isLocal: boolean },
+) => ({
   ...(isLocal && { ...own, usageObjective: usageObjective as UsageObjective }),
   otherObjective: pickOtherObjective(usageObjective, otherObjective),
 })

@@ -21,11 +21,14 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
       ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
       : []),
   ] as const
-  const values = orders.map(order => toSortValue(order.key, 'descending' in order))
+  const values = orders.map(order => toSortValue(order.key, { descending: 'descending' in order }))
   const applyOrder = (value: string) => {
     const order = orders[values.indexOf(value)]
     if (!order) return
-    void navigate(buildOrderedPath(path, order.key, 'descending' in order), { replace: true, preventScrollReset: true })
+    void navigate(buildOrderedPath(path, { key: order.key, descending: 'descending' in order }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   return (
     <form className="sortby small" action={path}>
@@ -35,7 +38,7 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
           className="input"
           id="sort"
           name="sort"
-          value={toSortValue(pickSort(query), query.descending)}
+          value={toSortValue(pickSort(query), { descending: query.descending })}
           onChange={event => applyOrder(event.target.value)}
         >
           {orders.map(({ name }, index) => (
@@ -56,4 +59,4 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
 }
 
 /** Returns the value of an option. The form sends it as `sort`, which `parseListParameters` splits. */
-const toSortValue = (key: string, descending: boolean) => (descending ? `${key}-desc` : key)
+const toSortValue = (key: string, { descending }: { descending: boolean }) => (descending ? `${key}-desc` : key)

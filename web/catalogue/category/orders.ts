@@ -16,11 +16,11 @@ export const findOrder = (query: ListParameters, key: SortKey): 'ascending' | 'd
 export const buildSortPath = (path: string, query: ListParameters, key: SortKey) => {
   const currentOrder = findOrder(query, key)
   const isDescending = currentOrder === undefined ? key === 'release' : currentOrder === 'ascending'
-  return buildOrderedPath(path, key, isDescending)
+  return buildOrderedPath(path, { key, descending: isDescending })
 }
 
 /** Returns the path of the first page of the table in an order. */
-export const buildOrderedPath = (path: string, key: SortKey, descending: boolean) =>
+export const buildOrderedPath = (path: string, { key, descending }: { key: SortKey; descending: boolean }) =>
   addParameters(path, {
     sort: key === 'name' && !descending ? undefined : key,
     desc: descending ? 1 : undefined,

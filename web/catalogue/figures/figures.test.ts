@@ -42,7 +42,7 @@ for (const { value, isPercent, expected, unit } of [
         ['2023', 1],
         ['2024', value],
       ]),
-      isPercent,
+      { isPercentByText: isPercent },
     )
     assert.deepEqual([formatter.formatValue(value), formatter.unit?.name ?? null], [expected, unit])
   })

@@ -15,7 +15,7 @@ export const formatChange = (
   { isPercent: isPercentByText, language }: { isPercent: boolean; language: Language },
 ) => {
   const formatWord = createWordFormatter(language)
-  const isInPoints = isInPercent(measure, isPercentByText)
+  const isInPoints = isInPercent(measure, { isPercentByText })
   if (!isInPoints && from.value <= 0) return null
   const change = isInPoints ? to.value - from.value : (to.value / from.value - 1) * 100
   // Points have the decimals of the values, so that a change of 0.25 is not shown as 0.3.

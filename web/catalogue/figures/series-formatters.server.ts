@@ -37,12 +37,12 @@ export const pickPercentDecimals = ({ decimals }: Pick<TableSeries, 'decimals'>)
 /** Creates the formatter of a series. All values have the decimals of the latest one. `isPercentByText` is true if a text gives the unit %. */
 export const createSeriesFormatter = (
   { recent, points, decimals, measure }: TableSeries,
-  isPercentByText = false,
+  { isPercentByText = false }: { isPercentByText?: boolean } = {},
 ): SeriesFormatter => {
   const unit = findLargeUnit(points.map(({ value }) => value))
   const unitSize = unit?.size ?? 1
   const shownLatestValue = Math.abs(recent.at(-1)!.value) / unitSize
-  const maxUnscaledDecimals = isInPercent(measure, isPercentByText) ? pickPercentDecimals({ decimals }) : decimals
+  const maxUnscaledDecimals = isInPercent(measure, { isPercentByText }) ? pickPercentDecimals({ decimals }) : decimals
   const shownDecimals = pickValueDecimals(shownLatestValue, unit ? maxLargeUnitDecimals : maxUnscaledDecimals)
   return {
     unit,
@@ -66,5 +66,5 @@ const countCommonDecimals = (ticks: readonly number[]) => {
 const isAlmostInteger = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
 
 /** Returns true if the values of a series are per cent, by the unit of its measure or by a text about the series. */
-export const isInPercent = (measure: TableSeries['measure'], isPercentByText: boolean) =>
+export const isInPercent = (measure: TableSeries['measure'], { isPercentByText }: { isPercentByText: boolean }) =>
   isPercentByText || measure.unit === '%'

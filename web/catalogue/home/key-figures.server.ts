@@ -22,7 +22,7 @@ export const formatKeyFigures = (language: Language, figures: readonly KeyFigure
     const comparedPoint = series.step === 'year' ? previousYear : series.yearBefore
     const note = language === 'th' ? figure.noteTh : figure.noteEn
     const isPercent = mentionsPercent(`${note} ${figure.unitEn}`)
-    const formatter = createSeriesFormatter(series, isPercent)
+    const formatter = createSeriesFormatter(series, { isPercentByText: isPercent })
     const changeText = comparedPoint && formatChange(series, comparedPoint, latest, { isPercent, language })
     return {
       id: figure.keyFigureId,

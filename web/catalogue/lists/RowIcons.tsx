@@ -9,6 +9,7 @@ interface Props {
   report: ListedReport
 }
 
+/** The link to the API of a report. */
 export const ApiIcon = ({ report }: Props) => {
   const { t } = useTranslation(['catalogue', 'messages'])
   return (
@@ -25,6 +26,7 @@ export const ApiIcon = ({ report }: Props) => {
   )
 }
 
+/** The link to the dashboard of a report. */
 export const DashboardIcon = ({ report }: Props) => {
   const { t } = useTranslation(['catalogue', 'messages'])
   return (
@@ -41,6 +43,7 @@ export const DashboardIcon = ({ report }: Props) => {
   )
 }
 
+/** The metadata file of a report. */
 export const MetadataIcon = ({ report }: Props) => {
   const { t } = useTranslation(['catalogue', 'messages'])
   return (

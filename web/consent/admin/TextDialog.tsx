@@ -25,6 +25,7 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
   const hasText = en !== '' || th !== ''
   /** False for an accepted version that has only its PDF. */
   const hasFields = hasText || !isAccepted
+  const acceptedNote = t(hasText ? 'textAccepted' : 'textOnlyPdf')
   const save = async () => {
     // The server refuses the change if someone else has changed the loaded texts.
     const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, expected: loadedTexts })
@@ -62,7 +63,7 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
       onClose={onClose}
     >
       <p className={isAccepted ? 'note' : 'small soft'} role={isAccepted ? 'status' : undefined}>
-        {t(isAccepted ? (hasText ? 'textAccepted' : 'textOnlyPdf') : 'textHint')}
+        {isAccepted ? acceptedNote : t('textHint')}
       </p>
       {hasFields && (
         <div className="two">

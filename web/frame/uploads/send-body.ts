@@ -90,11 +90,9 @@ const readRefusal = (xhr: XMLHttpRequest) => {
   const problem = readJson(xhr)
   // A response without JSON comes from a proxy that could not reach the server.
   if (!problem) return new CallError(0, xhr.statusText)
-  return new CallError(
-    xhr.status,
-    String(problem.detail ?? problem.title ?? xhr.statusText),
-    problem.request_id as string | undefined,
-    Number(xhr.getResponseHeader('retry-after')) || undefined,
-    problem.fields as FieldRefusal[] | undefined,
-  )
+  return new CallError(xhr.status, String(problem.detail ?? problem.title ?? xhr.statusText), {
+    requestId: problem.request_id as string | undefined,
+    retryAfter: Number(xhr.getResponseHeader('retry-after')) || undefined,
+    fields: problem.fields as FieldRefusal[] | undefined,
+  })
 }

@@ -21,17 +21,19 @@ export const sendInOneRequest = <C extends Call>(
   const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)
   // The fields precede the file in the body, so the bytes beyond the file's size are sent first.
-  return sendForm(call, form, signal, (sentBytes, totalBytes) =>
-    onProgress(Math.min(file.size, Math.max(0, sentBytes - (totalBytes - file.size)))),
-  )
+  const onBodyProgress = (sentBytes: number, totalBytes: number) =>
+    onProgress(Math.min(file.size, Math.max(0, sentBytes - (totalBytes - file.size))))
+  return sendForm(call, form, { onProgress: onBodyProgress, signal })
 }
 
 /** Sends the fields of a call, and returns its output. Rejects with a CallError of status 0 if the response is incomplete. */
 export const sendForm = async <C extends Call>(
   call: C,
   form: FormData,
-  signal: AbortSignal,
-  onProgress: (sentBytes: number, total: number) => void = () => {},
+  {
+    onProgress = () => {},
+    signal,
+  }: { onProgress?: (sentBytes: number, totalBytes: number) => void; signal: AbortSignal },
 ) => {
   const xhr = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
   const output = readJson(xhr)

@@ -28,7 +28,7 @@ export const sendResumably = async <C extends Call>(
           // Only failures in a row lengthen the delay before a retry.
           failureCount = 0
         })
-        const result = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
+        const result = await sendForm(call, buildForm(call, { ...args, uploadId }), { signal })
         upload.removePath()
         return result
       } catch (error) {

@@ -18,13 +18,13 @@ const timeoutMilliseconds = 30_000
 /** Creates an upload on the server, and returns its path. */
 export const createUpload = async ({ name, size }: File, signal: AbortSignal) => {
   const headers = { 'upload-length': String(size), 'upload-metadata': `filename ${toBase64(name)}` }
-  const response = await sendRequest('POST', uploadsPath, headers, signal)
+  const response = await sendRequest({ method: 'POST', path: uploadsPath, headers }, signal)
   return requireHeader(response.headers.get('location'))
 }
 
 /** Returns how many bytes of an upload the server has. */
 export const readOffset = async (path: string, signal: AbortSignal) => {
-  const response = await sendRequest('HEAD', path, {}, signal)
+  const response = await sendRequest({ method: 'HEAD', path }, signal)
   return Number(requireHeader(response.headers.get('upload-offset')))
 }
 
@@ -49,10 +49,16 @@ export const sendChunk = async (
 
 /** Deletes an upload on the server. A failure is ignored. */
 export const deleteUpload = (path: string) =>
-  void sendRequest('DELETE', path, {}, AbortSignal.timeout(timeoutMilliseconds)).catch(() => undefined)
+  void sendRequest({ method: 'DELETE', path }, AbortSignal.timeout(timeoutMilliseconds)).catch(() => undefined)
+
+interface TusRequest {
+  method: string
+  path: string
+  headers?: Record<string, string>
+}
 
 /** Sends a request without a body. Throws a CallError, of status 0 if the connection was lost or nothing was received in time. */
-const sendRequest = async (method: string, path: string, headers: Record<string, string>, signal: AbortSignal) => {
+const sendRequest = async ({ method, path, headers = {} }: TusRequest, signal: AbortSignal) => {
   const abortedOrTimedOut = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)])
   try {
     const response = await fetch(path, {
@@ -62,7 +68,9 @@ const sendRequest = async (method: string, path: string, headers: Record<string,
     })
     if (response.ok) return response
     const problem = await response.json().catch(() => ({}))
-    throw new CallError(response.status, problem.detail ?? problem.title ?? '', problem.request_id)
+    throw new CallError(response.status, problem.detail ?? problem.title ?? '', {
+      requestId: problem.request_id,
+    })
   } catch (error) {
     throw error instanceof CallError ? error : new CallError(0, (error as Error).message)
   }

@@ -48,8 +48,8 @@ export const useRunColumns = (listKind: 'source' | 'report', onOpen: (run: Run) 
     report: {
       name: 'report',
       label: t('reportName'),
-      rowName: run => listReportNames(run, isThai)[0] ?? formatSource(run),
-      show: run => <ReportNames names={listReportNames(run, isThai)} />,
+      rowName: run => listReportNames(run, { isThai })[0] ?? formatSource(run),
+      show: run => <ReportNames names={listReportNames(run, { isThai })} />,
       width: '23%',
     },
     frequency: {
@@ -83,7 +83,7 @@ export const useRunColumns = (listKind: 'source' | 'report', onOpen: (run: Run) 
 }
 
 /** Lists the names of a run's reports; their Report IDs for a role that does not receive the names. */
-const listReportNames = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
+const listReportNames = ({ reportIds, reportNamesTh, reportNamesEn }: Run, { isThai }: { isThai: boolean }) =>
   reportIds.map((id, index) => (isThai ? reportNamesTh : reportNamesEn)[index] || id)
 
 /** The name of the first report, and the number of the others. */

@@ -60,7 +60,7 @@ export const useMenu = () => {
     else if (isByKeyboard) openByKey('Home')
     else setOpen(true)
   }
-  usePressElsewhere([buttonRef, listRef], close, open)
+  usePressElsewhere([buttonRef, listRef], close, { isActive: open })
   return {
     open,
     close,

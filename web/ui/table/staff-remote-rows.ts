@@ -43,12 +43,11 @@ export const useRemoteRows = <Row>(
       const { rows, total } = await load({ ...query, page: blockIndex + 1, pageSize: blockSize })
       if (isCurrent())
         setLoadedRows(previous =>
-          addBlock(
-            previous.key === rowsKey ? previous : { ...noRows, key: rowsKey, blockSize },
+          addBlock(previous.key === rowsKey ? previous : { ...noRows, key: rowsKey, blockSize }, {
             total,
             blockIndex,
             rows,
-          ),
+          }),
         )
     } catch (failure) {
       requested.delete(blockIndex)
@@ -87,7 +86,10 @@ export const useRemoteRows = <Row>(
 }
 
 /** Adds a block to the loaded rows, and removes the failure. */
-const addBlock = <Row>(previous: LoadedRows<Row>, total: number, blockIndex: number, rows: Row[]): LoadedRows<Row> => ({
+const addBlock = <Row>(
+  previous: LoadedRows<Row>,
+  { total, blockIndex, rows }: { total: number; blockIndex: number; rows: Row[] },
+): LoadedRows<Row> => ({
   ...previous,
   total,
   blocks: new Map(previous.blocks).set(blockIndex, rows),

@@ -61,10 +61,10 @@ export const computePathGraph = (paths: readonly AccessPath[]): PathGraph => {
       const y = stop ? placeNode(nodes, stop, { column, laneMiddle, isEnded }).y : laneMiddle
       const rightEdge = column.x + column.width
       const lineThroughColumn = stop ? '' : `L${rightEdge} ${y}`
-      addEdge(edges, drawCurve(lineStart, { x: column.x, y }) + lineThroughColumn, isEnded)
+      addEdge(edges, drawCurve(lineStart, { x: column.x, y }) + lineThroughColumn, { isEnded })
       lineStart = { x: rightEdge, y }
     }
-    addEdge(edges, drawCurve(lineStart, { x: reportColumn.x, y: middle }), isEnded)
+    addEdge(edges, drawCurve(lineStart, { x: reportColumn.x, y: middle }), { isEnded })
   })
   return {
     nodes: [...nodes.values()],
@@ -103,7 +103,7 @@ const placeNode = (nodes: Map<string, GraphNode>, { key, name }: Stop, { column,
 }
 
 /** Adds a line. A line that several paths share is drawn once, and is open as long as one of them is. */
-const addEdge = (edges: Map<string, GraphEdge>, line: string, isEnded: boolean) =>
+const addEdge = (edges: Map<string, GraphEdge>, line: string, { isEnded }: { isEnded: boolean }) =>
   edges.set(line, { line, isEnded: isEnded && (edges.get(line)?.isEnded ?? true) })
 
 interface Point {

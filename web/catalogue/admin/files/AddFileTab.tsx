@@ -77,12 +77,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           {rowMode.isOffered && <RowModeField mode={rowMode.mode} onChoose={rowMode.choose} />}
         </div>
       </div>
-      <p className="small soft">
-        {t('exampleText')}{' '}
-        <a href={downloadMetadataExample.path} download>
-          {t('example')}
-        </a>
-      </p>
+      <MetadataExample />
       {!report && !isReportLoading && <NoReportNote />}
       {report && (
         <ReleasesPart
@@ -137,6 +132,19 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
       )}
       <LeaveDialog text={t('leaveText')} wouldLoseWork={hasUnpublished} />
     </div>
+  )
+}
+
+/** The link to an example of a metadata workbook. */
+const MetadataExample = () => {
+  const { t } = useTranslation('publishing')
+  return (
+    <p className="small soft">
+      {t('exampleText')}{' '}
+      <a href={downloadMetadataExample.path} download>
+        {t('example')}
+      </a>
+    </p>
   )
 }
 

@@ -49,7 +49,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
       hint={report ? pickReportTitle(language, report) : t('fileNameHint')}
       text={text}
       options={options}
-      note={isFailed ? undefined : pickNote(t, isSearching, foundReports.length)}
+      note={isFailed ? undefined : pickNote(t, { isSearching, count: foundReports.length })}
       error={isFailed ? t('namesFailed') : undefined}
       isChosen={report !== undefined}
       isSearching={isSearching}
@@ -63,7 +63,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
 type Translate = ReturnType<typeof useTranslation<'publishing'>>['t']
 
 /** Returns the text below the options; undefined if all of them are shown. */
-const pickNote = (t: Translate, isSearching: boolean, count: number) => {
+const pickNote = (t: Translate, { isSearching, count }: { isSearching: boolean; count: number }) => {
   if (isSearching && count === 0) return t('searching')
   if (count === 0) return t('noReportFound')
   return count > maxOptions ? t('moreReports', { number: maxOptions }) : undefined

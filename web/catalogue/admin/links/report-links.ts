@@ -21,7 +21,11 @@ export const fetchUrl = async (kind: LinkKind, { sourceId }: PickedReport) =>
  * Saves a URL; an empty one removes the link. `initialUrl` is the URL at the start of the edit, by which the server detects a concurrent
  * edit.
  */
-export const saveUrl = (kind: LinkKind, { sourceId, fileName }: PickedReport, url: string, initialUrl: string) =>
+export const saveUrl = (
+  kind: LinkKind,
+  { sourceId, fileName }: PickedReport,
+  { url, initialUrl }: { url: string; initialUrl: string },
+) =>
   kind === 'api'
     ? send(saveApiDocument, { fileName, url: url || null, expectedUrl: initialUrl })
     : send(saveDashboardLink, { sourceId, url, expectedUrl: initialUrl })

@@ -28,7 +28,7 @@ export const useLinkSave = ({ kind, report, initialUrl, onStored }: LinkSaveInpu
   const save = (url: string) =>
     run(async () => {
       setTheirUrl(undefined)
-      const { status, storedUrl } = await saveUrl(kind, report, url, initialUrl)
+      const { status, storedUrl } = await saveUrl(kind, report, { url, initialUrl })
       onStored(status === 'saved' ? url : (storedUrl ?? ''))
       if (status !== 'saved') return setTheirUrl(storedUrl ?? '')
       showToast('done', t('saveSuccess', { ns: 'messages' }))

@@ -38,7 +38,7 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
   const [includesInactive, setIncludesInactive] = useState(true)
   const [requestedIndex, setRequestedIndex] = useState(0)
   const activeOnly = !includesInactive
-  const search = useReportSearch(typedQuery, activeOnly)
+  const search = useReportSearch(typedQuery, { activeOnly })
   const { entries, total, isSearching, failure } = search
   // A new result may have fewer entries. Without entries the index is -1.
   const activeIndex = Math.min(requestedIndex, entries.length - 1)
@@ -116,19 +116,32 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
             {t('showMore')}
           </button>
         )}
-        <div className="pickfoot">
-          <span className="keys" aria-hidden="true">
-            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('shortcutMove')}{' '}
-            <kbd className="kbd">Enter</kbd> {t('shortcutOpen')} <kbd className="kbd">Esc</kbd> {t('shortcutClose')}
-          </span>
-          <CheckField
-            label={t('includeInactive')}
-            checked={includesInactive}
-            onChange={event => setIncludesInactive(event.target.checked)}
-          />
-        </div>
+        <PickerFoot includesInactive={includesInactive} onInclude={setIncludesInactive} />
       </div>
     </Dialog>
+  )
+}
+
+interface FootProps {
+  includesInactive: boolean
+  onInclude: (includesInactive: boolean) => void
+}
+
+/** The keys of the dialog, and the choice whether inactive reports are found. */
+const PickerFoot = ({ includesInactive, onInclude }: FootProps) => {
+  const { t } = useTranslation('editing')
+  return (
+    <div className="pickfoot">
+      <span className="keys" aria-hidden="true">
+        <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('shortcutMove')} <kbd className="kbd">Enter</kbd>{' '}
+        {t('shortcutOpen')} <kbd className="kbd">Esc</kbd> {t('shortcutClose')}
+      </span>
+      <CheckField
+        label={t('includeInactive')}
+        checked={includesInactive}
+        onChange={event => onInclude(event.target.checked)}
+      />
+    </div>
   )
 }
 

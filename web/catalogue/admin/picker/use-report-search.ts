@@ -20,7 +20,7 @@ interface SearchResult {
  * Finds reports that contain the typed words, sorted by title. Loads the first page, and another one with each call of `loadMore`. The last
  * result stays until the next one arrives.
  */
-export const useReportSearch = (typed: string, activeOnly: boolean) => {
+export const useReportSearch = (typed: string, { activeOnly }: { activeOnly: boolean }) => {
   const words = useDebounced(typed.trim(), typingPauseMilliseconds)
   const language = useLanguage()
   const key = JSON.stringify([words, activeOnly, language])

@@ -61,7 +61,7 @@ const useRestore = ({ report, currentUrl, restorable: { kind, url }, onChanged, 
   const restore = () =>
     run(async () => {
       setIsOutdated(false)
-      const { status } = await saveUrl(kind, report, url, currentUrl)
+      const { status } = await saveUrl(kind, report, { url, initialUrl: currentUrl })
       // Also after a refusal, which means that someone else has saved another URL.
       onChanged()
       if (status !== 'saved') return setIsOutdated(true)

@@ -7,6 +7,7 @@ import type { ColumnPart } from './chart/chart-names.ts'
 import { isDay, isTime } from './columns.ts'
 import type { Reading } from './reading.ts'
 
+/** Formats a year of the common era in an era. */
 export const formatYear = (year: number, era: Era) => String(toEraYear(year, era))
 
 /** Returns the short name of a month, from 1 to 12. `Date.UTC` counts months from 0. */
@@ -19,6 +20,7 @@ export const formatDay = (day: string, { era }: Reading) => {
   return `${date}/${month}/${formatYear(Number(year), era)}`
 }
 
+/** Formats 2026-06 as Jun 2026, in the language and with the year of the era. */
 export const formatMonth = (month: string, { era, language }: Reading) => {
   const [year = '', monthNumber = ''] = month.split('-')
   return `${formatMonthName(Number(monthNumber), language)} ${formatYear(Number(year), era)}`

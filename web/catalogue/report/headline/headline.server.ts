@@ -41,7 +41,7 @@ export const buildHeadlineView = (
   const formatWord = createWordFormatter(language)
   const valueUnit = pickUnit(details, series, language)
   const isPercent = mentionsPercent(valueUnit)
-  const formatter = createSeriesFormatter(series, isPercent)
+  const formatter = createSeriesFormatter(series, { isPercentByText: isPercent })
   // E.g. `million baht`: the large unit of shortened values, and the unit of the values.
   const unitText = formatter.unit ? enlargeUnit(formatter.unit.size, valueUnit, language) : valueUnit
   const formatTime = (at: string) => formatPeriod(series, at, reading)
@@ -60,7 +60,7 @@ export const buildHeadlineView = (
     annotation: latest.annotation ?? null,
     chartNote: explainAnnotations(series, kind, language),
     // The changes to the latest value.
-    changes: buildChanges(series, isPercent, reading),
+    changes: buildChanges(series, { isPercent, reading }),
     // The chart, and its description for screen readers.
     description: describeSeries(series, formatter, reading, name),
     chart: drawHeadline({
@@ -118,7 +118,7 @@ const explainAnnotations = ({ points }: TableSeries, kind: HeadlineKind, languag
 }
 
 /** Builds the changes of the latest value: from the value before, and from a year before. */
-const buildChanges = (series: TableSeries, isPercent: boolean, reading: SeriesReading) => {
+const buildChanges = (series: TableSeries, { isPercent, reading }: { isPercent: boolean; reading: SeriesReading }) => {
   const { language } = reading
   const formatWord = createWordFormatter(language)
   // A series has at least three points, so there are two.

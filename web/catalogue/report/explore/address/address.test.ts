@@ -120,10 +120,10 @@ test('the form of a filter is equivalent to its parameter', () => {
     { otherCondition: '^Th' },
   ]) {
     const filter = { ...noFilter, ...values }
-    assert.deepEqual(parseFilterValues(formatFilterParameter(filter)!, false), filter)
+    assert.deepEqual(parseFilterValues(formatFilterParameter(filter)!, { isText: false }), filter)
   }
-  assert.deepEqual(parseFilterValues('A..B', true), { ...noFilter, values: ['A..B'] })
-  assert.deepEqual(parseFilterValues('1..2,5', false), { ...noFilter, otherCondition: '1..2,5' })
+  assert.deepEqual(parseFilterValues('A..B', { isText: true }), { ...noFilter, values: ['A..B'] })
+  assert.deepEqual(parseFilterValues('1..2,5', { isText: false }), { ...noFilter, otherCondition: '1..2,5' })
   assert.equal(formatFilterParameter(noFilter), null)
 })
 

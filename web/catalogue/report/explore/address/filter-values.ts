@@ -18,7 +18,7 @@ export const noFilter: FilterValues = { values: [], from: '', to: '', contains: 
  * Parses the filter of a column in the syntax of the API: an empty text for missing values, `!` for present ones, `~text` for a part of the
  * value, `1..5` for a range, and `a,b` for values. `isText` is true for a column of texts, which have no ranges.
  */
-export const parseFilterValues = (raw: string, isText: boolean): FilterValues => {
+export const parseFilterValues = (raw: string, { isText }: { isText: boolean }): FilterValues => {
   if (raw === '') return { ...noFilter, missing: 'only' }
   if (raw === '!') return { ...noFilter, missing: 'none' }
   if (raw.startsWith('~') && raw.length > 1) return { ...noFilter, contains: raw.slice(1) }

@@ -7,7 +7,7 @@ interface Part {
 }
 
 /** Splits a parameter at its commas, except those within quotation marks. `isSigned` is true if a minus sign may precede an element. */
-export const splitList = (raw: string, isSigned = false): Part[] => {
+export const splitList = (raw: string, { isSigned = false }: { isSigned?: boolean } = {}): Part[] => {
   // An element is a text in quotation marks, in which "" means one of them, or any text without commas; then a comma or the end.
   const pattern = isSigned
     ? /\s*(?<minus>-?)(?:"(?<quoted>(?:[^"]|"")*)"\s*(?=,|$)|(?<plain>[^,]*))(?:,|$)/g

@@ -87,7 +87,7 @@ const maxSortColumns = 4
 
 /** Parses an order such as `Date,-Value`. Leaves out unknown columns and repeated ones. */
 const parseSort = (raw: string, columns: readonly Column[]): SortColumn[] =>
-  splitList(raw, true)
+  splitList(raw, { isSigned: true })
     .map(({ text, isNegative }) => ({ column: findColumn(columns, text)?.name ?? '', isDescending: isNegative }))
     .filter(
       ({ column }, index, all) => column !== '' && all.findIndex(candidate => candidate.column === column) === index,

@@ -219,7 +219,9 @@ test('a change from an annotated value is annotated too', () => {
     ...(index === 1 && { annotation: 'p' }),
   }))
   const listAnnotations = (scale: 'change' | 'value') =>
-    buildSeries(points, { ...yearlyPlan, by: null }, true, scale)[0]!.points.map(({ annotation }) => annotation)
+    buildSeries(points, { plan: { ...yearlyPlan, by: null }, isTime: true, scale })[0]!.points.map(
+      ({ annotation }) => annotation,
+    )
   assert.deepEqual(listAnnotations('value'), [undefined, 'p', undefined])
   assert.deepEqual(listAnnotations('change'), ['p', 'p'])
 })

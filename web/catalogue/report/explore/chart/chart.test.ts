@@ -32,7 +32,8 @@ test('a fiscal year starts in October of the year before its name', () => {
 
 test('values become an index, a yearly change, a change from the previous one, or the positive ones', () => {
   const all = points('A', ['2020-01', 50], ['2020-02', 100], ['2021-01', 75], ['2021-02', -1], ['2021-03', null])
-  const of = (scale: Parameters<typeof buildSeries>[3]) => buildSeries(all, plan, true, scale)[0]!.points.map(p => p.y)
+  const of = (scale: Parameters<typeof buildSeries>[1]['scale']) =>
+    buildSeries(all, { plan, isTime: true, scale })[0]!.points.map(p => p.y)
   assert.deepEqual(of('value'), [50, 100, 75, -1])
   assert.deepEqual(of('index'), [100, 200, 150, -2])
   assert.deepEqual(of('year'), [50, -101])
@@ -43,7 +44,7 @@ test('values become an index, a yearly change, a change from the previous one, o
 test('lines are ordered by their last value, and lines without values are omitted', () => {
   const all = [...points('A', ['2020', 1]), ...points('B', ['2020', 2]), ...points('C', ['2020', null])]
   assert.deepEqual(
-    buildSeries(all, plan, true, 'value').map(({ name }) => name),
+    buildSeries(all, { plan, isTime: true, scale: 'value' }).map(({ name }) => name),
     ['B', 'A'],
   )
 })
@@ -52,7 +53,7 @@ test('a line keeps its place, and so its colour, on every scale', () => {
   const all = [...points('Big', ['2020', 100], ['2021', 90]), ...points('Small', ['2020', 1], ['2021', 2])]
   for (const scale of ['value', 'index', 'change', 'log'] as const)
     assert.deepEqual(
-      buildSeries(all, plan, true, scale).map(({ name }) => name),
+      buildSeries(all, { plan, isTime: true, scale }).map(({ name }) => name),
       ['Big', 'Small'],
       scale,
     )
@@ -64,7 +65,10 @@ test('an index begins at the first time that all lines have, or with each line i
     ...points('B', ['2019', 7], ['2020', 0], ['2021', 5], ['2022', 10]),
   ]
   const values = (marks: Point[]) =>
-    buildSeries(marks, plan, true, 'index').map(({ name, points: of }) => [name, ...of.map(({ y }) => Math.round(y))])
+    buildSeries(marks, { plan, isTime: true, scale: 'index' }).map(({ name, points: of }) => [
+      name,
+      ...of.map(({ y }) => Math.round(y)),
+    ])
   assert.deepEqual(values(all), [
     ['B', 140, 0, 100, 200],
     ['A', 133, 67, 100],
@@ -132,7 +136,7 @@ test('all points are within the chart for any values', () => {
   for (const [kind, values] of cases)
     for (const scale of ['value', 'log'] as const) {
       const some = points('A', ...values.map((y, index): [string, number] => [String(2000 + index), y]))
-      const series = buildSeries(some, { ...plan, kind }, true, scale)
+      const series = buildSeries(some, { plan: { ...plan, kind }, isTime: true, scale })
       if (series.length === 0) continue
       const printed = {
         printYear: String,
@@ -156,7 +160,11 @@ test('all points are within the chart for any values', () => {
 })
 
 test('a logarithmic axis is one for bars and areas too, which begin at a power of ten', () => {
-  const series = buildSeries(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
+  const series = buildSeries(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), {
+    plan,
+    isTime: true,
+    scale: 'log',
+  })
   const frameInput = { series, isOverTime: true, scale: 'log' as const, size: wide, right: 100, printYear: String }
   for (const kind of ['line', 'bar', 'area'] as const) {
     const { y, base } = buildFrame({
@@ -177,14 +185,14 @@ test("the axis shows years in the reader's era", () => {
 })
 
 test('labels at the ends of lines do not overlap and stay within the chart', () => {
-  assert.deepEqual(spreadLabels([50, 50, 52], 20, 0, 100), [50, 70, 90])
-  assert.deepEqual(spreadLabels([95, 99], 20, 0, 100), [80, 100])
-  assert.deepEqual(spreadLabels([10], 20, 0, 100), [10])
+  assert.deepEqual(spreadLabels([50, 50, 52], { gap: 20, top: 0, bottom: 100 }), [50, 70, 90])
+  assert.deepEqual(spreadLabels([95, 99], { gap: 20, top: 0, bottom: 100 }), [80, 100])
+  assert.deepEqual(spreadLabels([10], { gap: 20, top: 0, bottom: 100 }), [10])
 })
 
 test('arrow keys move along a line, and to the same time on another line', () => {
   const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
-  const series = buildSeries(all, plan, true, 'value')
+  const series = buildSeries(all, { plan, isTime: true, scale: 'value' })
   assert.deepEqual(findNextPoint(null, 'ArrowRight', series), [0, 0])
   assert.deepEqual(findNextPoint(null, 'End', series), [0, 1])
   assert.deepEqual(findNextPoint([0, 1], 'ArrowRight', series), [0, 1])

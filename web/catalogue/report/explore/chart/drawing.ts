@@ -18,7 +18,7 @@ export const buildDrawing = (chart: LoadedChart, chosenScale: Scale, reading: Re
   const isOverTime = isTime(plan.x.column) && plan.kind !== 'scatter'
   // Only charts over time have a choice of scales.
   const scale = isOverTime ? chosenScale : 'value'
-  const series = buildSeries(points, plan, isOverTime, scale, isInPercent)
+  const series = buildSeries(points, { plan, isTime: isOverTime, scale, isInPercent })
   const values = series.flatMap(line => line.points.map(({ y }) => y))
   const { unit, isRelative, formatValue, formatTicks } = createValueFormats(values, scale, isInPercent)
   const formatPointKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)

@@ -87,10 +87,10 @@ export const buildFrame = (context: FrameContext): Frame => {
   // A logarithm needs positive values.
   const isLog = scale === 'log' && extent[0] > 0
   const isFilled = plan.kind === 'bar' || plan.kind === 'area'
-  const [low, high] = computeValueRange(extent, isLog, isFilled, base)
+  const [low, high] = computeValueRange(extent, { isLog, isFilled, base })
   const hasCategories = !isOverTime && plan.kind !== 'scatter'
   const bottom = size.height - (hasCategories ? categoryMargin : bottomMargin)
-  const y = buildValueScale(low, high, isLog, [bottom, topMargin])
+  const y = buildValueScale({ low, high, range: [bottom, topMargin], isLog })
   const yTicks = isLog ? pickLogTicks(low, high, y.ticks(logTickCount)) : y.ticks(valueTickCount)
   const left = labelMargin + letterWidth * Math.max(...printTicks(yTicks).map(label => label.length))
   const rightEnd = size.width - rightMargin
@@ -104,8 +104,17 @@ const pickAxisBuilder = (plan: Plan, isOverTime: boolean) => {
   return isOverTime ? buildTimeAxis : buildCategoryAxis
 }
 
+interface ValueScale {
+  /** The least and the greatest value of the axis. */
+  low: number
+  high: number
+  /** Where the axis is in the picture. */
+  range: [bottom: number, top: number]
+  isLog: boolean
+}
+
 /** Builds the scale of values. If all values are equal, it is extended, because it needs two different ends. */
-const buildValueScale = (low: number, high: number, isLog: boolean, range: [bottom: number, top: number]) => {
+const buildValueScale = ({ low, high, range, isLog }: ValueScale) => {
   const hasOneValue = low === high
   if (isLog)
     return scaleLog()
@@ -118,7 +127,10 @@ const buildValueScale = (low: number, high: number, isLog: boolean, range: [bott
 }
 
 /** Returns the ends of the axis of values. Bars and areas include zero; lines of an index include its base. */
-const computeValueRange = (extent: readonly [number, number], isLog: boolean, isFilled: boolean, base: number) => {
+const computeValueRange = (
+  extent: readonly [number, number],
+  { isLog, isFilled, base }: { isLog: boolean; isFilled: boolean; base: number },
+) => {
   const [minimum, maximum] = extent
   if (isLog) return [isFilled ? findPowerBelow(minimum) : minimum, maximum] as const
   if (!isFilled && base === 0) return extent

@@ -80,7 +80,7 @@ const loadOverTime = async (
   const isCut = total > points.length
   const drawnPlan = { ...plan, hasSingleRows: haveSingleRows(groups, plan) }
   return by
-    ? { plan: drawnPlan, ...keepLargestLines(points, isCut, pickMaxLines(plan)) }
+    ? { plan: drawnPlan, ...keepLargestLines(points, { isCut, maxLines: pickMaxLines(plan) }) }
     : { plan: drawnPlan, points, isCut }
 }
 
@@ -147,7 +147,7 @@ const toPoint = (
 const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
 
 /** Keeps only the lines with the largest last values. `isCut` is true if points are already missing. */
-const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => {
+const keepLargestLines = (points: Point[], { isCut, maxLines }: { isCut: boolean; maxLines: number }) => {
   const lastValues = new Map<Cell, number>()
   // The points are in the order of time, so the last value of each line remains.
   for (const { by, y } of points) if (y !== null) lastValues.set(by, Math.abs(y))

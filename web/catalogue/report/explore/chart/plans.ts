@@ -104,7 +104,7 @@ const maxDaysByMonth = 90 * 366
 const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(candidate => candidate.column === column.name)
-  const { from = '', to = '' } = filter ? parseFilterValues(filter.value, column.type === 'text') : {}
+  const { from = '', to = '' } = filter ? parseFilterValues(filter.value, { isText: column.type === 'text' }) : {}
   const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseStart(text ?? ''))
   // NaN if an end is unknown. Both comparisons are then false, and days are grouped by month.
   const coveredDays = (last! - first!) / dayMilliseconds
@@ -115,7 +115,7 @@ const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): Dat
 /** Counts the values to which a column is filtered; 0 without such a filter. */
 const countFilteredValues = (filters: Selection['filters'], column: Column) => {
   const filter = filters.find(candidate => candidate.column === column.name)
-  return filter ? parseFilterValues(filter.value, column.type === 'text').values.length : 0
+  return filter ? parseFilterValues(filter.value, { isText: column.type === 'text' }).values.length : 0
 }
 
 /** Returns the column of texts that is filtered to several values, up to `maxValues`: the reader wants to compare them. */

@@ -39,16 +39,21 @@ export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   return Date.parse(text)
 }
 
+interface SeriesOptions {
+  plan: Plan
+  /** True if the axis x is a time, not categories. */
+  isTime: boolean
+  scale: Scale
+  isInPercent?: boolean
+}
+
 /**
- * Builds the lines of a chart on the chosen scale. Changes of values in per cent are differences. The line with the largest last value is first, on every scale, so that a line keeps its
- * colour when the reader chooses another scale.
+ * Builds the lines of a chart on the chosen scale. Changes of values in per cent are differences. The line with the largest last value is
+ * first, on every scale, so that a line keeps its colour when the reader chooses another scale.
  */
 export const buildSeries = (
   points: readonly Point[],
-  plan: Plan,
-  isTime: boolean,
-  scale: Scale,
-  isInPercent = false,
+  { plan, isTime, scale, isInPercent = false }: SeriesOptions,
 ): Series[] => {
   const categories = [...new Set(points.map(({ x }) => x))]
   const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))

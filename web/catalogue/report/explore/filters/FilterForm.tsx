@@ -51,7 +51,7 @@ export const FilterForm = ({ column, facets }: Props) => {
   const { selection } = useExploring()
   const filter = selection.filters.find(candidate => candidate.column === column.name)
   const isText = column.type === 'text'
-  const filterParts = filter ? parseFilterValues(filter.value, isText) : noFilter
+  const filterParts = filter ? parseFilterValues(filter.value, { isText }) : noFilter
   const hasFindField = isText && facets && (facets.total > maxUnsearchedValues || selection.find)
   return (
     <StateForm className="panelform">

@@ -39,7 +39,7 @@ export const requestFacets = async (
   const facets = await request(otherFilters, isText && selection.find ? selection.find : null)
   if (!facets) return null
   const ownFilter = appliedFilters.find(filter => filter.column === column.name)
-  const chosenValues = ownFilter ? parseFilterValues(ownFilter.value, isText).values : []
+  const chosenValues = ownFilter ? parseFilterValues(ownFilter.value, { isText }).values : []
   const listedValues = new Set(facets.values.map(({ value }) => String(value)))
   if (chosenValues.every(value => listedValues.has(value))) return { ...facets, otherChosenValues: [] }
   const chosenFacets = await request(appliedFilters, null)

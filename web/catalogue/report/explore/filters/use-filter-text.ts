@@ -13,7 +13,9 @@ export const useFilterText = () => {
     const column = filterableColumns.find(candidate => candidate.name === name)
     if (!column) return raw
     // At most one of these is set, or `from` and `to`.
-    const { values, from, to, contains, missing, otherCondition } = parseFilterValues(raw, column.type === 'text')
+    const { values, from, to, contains, missing, otherCondition } = parseFilterValues(raw, {
+      isText: column.type === 'text',
+    })
     const formatValue = (text: string) => formatFilterTime(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })

@@ -69,7 +69,13 @@ export const loadSummary = async ({
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
-    return { group, split, aggregate, measure, ...buildLines(groups, { ...names, annotationNames }, is_truncated) }
+    return {
+      group,
+      split,
+      aggregate,
+      measure,
+      ...buildLines(groups, { names: { ...names, annotationNames }, isTruncated: is_truncated }),
+    }
   } catch (error) {
     // If the API refuses the query, or the engine is busy, the page shows everything else.
     const { status = 500 } = error as { status?: number }
@@ -115,7 +121,7 @@ interface GroupNames {
 }
 
 /** Builds the lines of a summary. Its columns are those values of the split that have the most rows. */
-const buildLines = (groups: Row[], names: GroupNames, isTruncated: boolean) => {
+const buildLines = (groups: Row[], { names, isTruncated }: { names: GroupNames; isTruncated: boolean }) => {
   const rowCountsByHead = new Map<Cell, number>()
   const cellsByKey = new Map<Cell, Map<Cell, SummaryLine['cells'][number]>>()
   for (const group of groups) {

@@ -1,8 +1,17 @@
+interface LabelSpace {
+  /** The least distance of two labels. */
+  gap: number
+  /** The upper limit of the chart. */
+  top: number
+  /** The lower limit of the chart. */
+  bottom: number
+}
+
 /**
- * Positions labels near the ends of their lines, without overlap and within the chart. Takes the preferred position of each label, the
- * distance of two labels and the limits of the chart; returns the positions in the same order. All are distances from the top.
+ * Positions labels near the ends of their lines, without overlap and within the chart. Takes the preferred position of each label and
+ * returns the positions in the same order. All are distances from the top.
  */
-export const spreadLabels = (preferredYs: readonly number[], gap: number, top: number, bottom: number): number[] => {
+export const spreadLabels = (preferredYs: readonly number[], { gap, top, bottom }: LabelSpace): number[] => {
   const sortedLabels = preferredYs.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
   // First downwards, then upwards, if the lowest labels are now below the chart.
   let previousY = top - gap

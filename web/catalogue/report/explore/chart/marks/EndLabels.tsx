@@ -18,7 +18,7 @@ export const EndLabels = ({ frame, series, plan, formatValue, id }: ChartProps &
   // A label with a name has two lines.
   const labelHeight = series[0]!.name ? 30 : 16
   const preferredYs = series.map(({ points }) => y(points.at(-1)!.y))
-  const labelYs = spreadLabels(preferredYs, labelHeight, topMargin, bottom - 12)
+  const labelYs = spreadLabels(preferredYs, { gap: labelHeight, top: topMargin, bottom: bottom - 12 })
   const labelLeft = frame.width - frame.rightMargin + endLabelGap
   const textLeft = frame.width - frame.rightMargin + pickTextOffset(plan)
   const shortNames = shortenNames(

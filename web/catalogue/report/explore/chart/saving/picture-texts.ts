@@ -20,6 +20,12 @@ const lineHeight = 1.4
 /** Margin at the top and at the bottom. */
 const edge = 14
 
+interface TextStyle {
+  size: number
+  weight: Line['weight']
+  maxLines: number
+}
+
 /**
  * Lays out the texts of a picture: title and notes above the drawing, the source below it. Long texts wrap, so that the end of the source
  * with the version is not cut off. Returns the lines, the top of the drawing (`above`) and the height of the picture.
@@ -27,7 +33,7 @@ const edge = 14
 export const buildLayout = ({ title, notes, source }: PictureTexts, width: number, drawingHeight: number) => {
   const lines: Line[] = []
   let y = edge
-  const addLines = (text: string, size: number, weight: Line['weight'], maxLines: number) => {
+  const addLines = (text: string, { size, weight, maxLines }: TextStyle) => {
     if (!text) return
     // The dictionary of Thai also separates English words.
     for (const line of wrapText(text, { width: width / size, maxLines, language: 'th' })) {
@@ -36,10 +42,10 @@ export const buildLayout = ({ title, notes, source }: PictureTexts, width: numbe
       lines.push({ text: line, y: Math.round(y - size * (lineHeight - 1)), size, weight })
     }
   }
-  addLines(title, sizes.title, '600', 3)
-  addLines(notes, sizes.notes, '400', 3)
+  addLines(title, { size: sizes.title, weight: '600', maxLines: 3 })
+  addLines(notes, { size: sizes.notes, weight: '400', maxLines: 3 })
   const above = Math.round(y + edge)
   y = above + drawingHeight
-  addLines(source, sizes.source, '400', 6)
+  addLines(source, { size: sizes.source, weight: '400', maxLines: 6 })
   return { lines, above, height: Math.round(y + edge) }
 }

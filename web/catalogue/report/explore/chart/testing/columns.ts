@@ -1,5 +1,6 @@
 import type { Column, ColumnProfile } from '../../api-responses.ts'
 
+/** Returns a text column, with some fields changed. */
 export const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,
   type: 'text',
@@ -15,6 +16,7 @@ export const date = column('Date', { type: 'date', role: 'time', era: 'ce' })
 export const country = column('Country')
 export const rate = column('Rate', { type: 'decimal', role: 'measure' })
 export const columns = [date, country, rate]
+/** Returns the profile of a column with a thousand values, with some fields changed. */
 export const profile = (name: string, more: Partial<ColumnProfile> = {}): ColumnProfile => ({
   name,
   missing: 0,
