@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { it } from 'node:test'
+import { test } from 'node:test'
 import { listSampleCategories, listSampleEntries, type SampleEntry } from './catalogue.ts'
 
 const entries = await listSampleEntries()
@@ -10,13 +10,13 @@ const readme = (await readFile(join(import.meta.dirname, 'README.md'), 'utf8')).
 const thai = /[\u0e01-\u0e5b]/
 const pickNames = (isChosen: (entry: SampleEntry) => boolean) => entries.filter(isChosen).map(entry => entry.fileName)
 
-it('has one entry for each of the 35 tables', async () => {
+test('the catalogue has one entry for each of the 35 tables', async () => {
   const tables = await readdir(join(import.meta.dirname, 'tables'))
   assert.equal(entries.length, 35)
   assert.deepEqual(entries.map(entry => `${entry.fileName}.csv`).sort(), tables.sort())
 })
 
-it('has every text in both languages', () => {
+test('every text is in both languages', () => {
   for (const entry of entries) {
     for (const words of [entry.titleTh, entry.descriptionTh, entry.subCategory.th])
       assert.match(words, thai, entry.fileName)
@@ -32,14 +32,14 @@ it('has every text in both languages', () => {
   }
 })
 
-it('spells Thai in composed form, with sara am as one letter', () => {
+test('Thai is spelled in composed form, with sara am as one letter', () => {
   for (const words of [JSON.stringify(entries), JSON.stringify(categories)]) {
     assert.equal(words, words.normalize('NFC'))
     assert.doesNotMatch(words, /\u0e4d[\u0e48-\u0e4b]?\u0e32|\u0e40\u0e40|[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{3}/)
   }
 })
 
-it('shows every state of the screens', () => {
+test('the entries show every state of the screens', () => {
   assert.deepEqual(
     pickNames(entry => entry.status === 'Inactive'),
     ['nyc-311-calls-by-agency-daily'],
@@ -73,7 +73,7 @@ it('shows every state of the screens', () => {
   }
 })
 
-it('links only to example hosts and to the sources', () => {
+test('links lead only to example hosts and to the sources', () => {
   for (const { fileName, dashboardUrl, apiDocumentUrl, sourceUrl } of entries) {
     assert.ok([null, `https://dashboards.example.org/${fileName}`].includes(dashboardUrl), fileName)
     assert.ok([null, `https://api.example.org/docs/${fileName}`].includes(apiDocumentUrl), fileName)
@@ -81,7 +81,7 @@ it('links only to example hosts and to the sources', () => {
   }
 })
 
-it('has the next release after the last one, on a working day', () => {
+test('the next release is after the last one, on a working day', () => {
   for (const { fileName, releaseDate, nextReleaseDate } of entries) {
     if (nextReleaseDate === null) continue
     assert.ok(nextReleaseDate > releaseDate, fileName)
@@ -89,7 +89,7 @@ it('has the next release after the last one, on a working day', () => {
   }
 })
 
-it('has ten categories, none empty, and each sub-category in one of them with one name', () => {
+test('there are ten categories, none empty, and each sub-category is in one of them with one name', () => {
   assert.equal(categories.length, 10)
   assert.deepEqual(new Set(entries.map(entry => entry.category)), new Set(categories.map(category => category.nameEn)))
   const places = new Map<string, string>()
@@ -100,7 +100,7 @@ it('has ten categories, none empty, and each sub-category in one of them with on
   }
 })
 
-it('names each report, its size, source and licence in the README, with the notices', () => {
+test('the README names each report, its size, source and licence, with the notices', () => {
   for (const { fileName, titleEn, source, licence, rows, columns } of entries) {
     const size = `${rows.toLocaleString('en')} × ${columns.length}`
     assert.ok(readme.includes(`| ${titleEn} | ${source} | ${licence} | ${size} |`), fileName)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { test } from 'node:test'
 import type { WorkbookCell } from '../server/files/index.ts'
 import { findFormat, toCell } from './cells.ts'
 
@@ -31,7 +31,7 @@ const cells: [string, Parameters<typeof toCell>[1], WorkbookCell][] = [
 ]
 
 for (const [text, type, expected] of cells) {
-  it(`converts ${JSON.stringify(text)} of type ${type} to ${JSON.stringify(expected)}`, () => {
+  test(`${JSON.stringify(text)} of type ${type} becomes ${JSON.stringify(expected)}`, () => {
     assert.deepEqual(toCell(text, type), expected)
   })
 }
@@ -47,7 +47,7 @@ const formats: [string[], Parameters<typeof findFormat>[1], string | undefined][
 ]
 
 for (const [texts, type, expected] of formats) {
-  it(`shows ${JSON.stringify(texts)} of type ${type} as ${expected}`, () => {
+  test(`${JSON.stringify(texts)} of type ${type} is shown as ${expected}`, () => {
     assert.equal(findFormat(texts, type), expected)
   })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { test } from 'node:test'
 import { dayMilliseconds } from '../contract/durations.ts'
 import { listSampleEntries } from './catalogue.ts'
 import { type PlausibleDownload, plausibleDownloads } from './downloads.ts'
@@ -14,7 +14,7 @@ const countBy = (rows: readonly PlausibleDownload[], keyOf: (row: PlausibleDownl
   return counts
 }
 
-it('generates about 60,000 in the year up to now, oldest first', () => {
+test('about 60,000 downloads are generated in the year up to now, oldest first', () => {
   assert.ok(downloads.length > 57_000 && downloads.length < 63_000, String(downloads.length))
   const times = downloads.map(row => row.startedAt.getTime())
   assert.ok(times.every((time, index) => index === 0 || (times[index - 1] ?? 0) <= time))
@@ -23,7 +23,7 @@ it('generates about 60,000 in the year up to now, oldest first', () => {
 })
 
 for (const day of ['2026-11-20T06:00:00Z', '2026-12-31T23:59:00Z', '2027-03-08T17:00:00Z', '2028-02-29T00:00:00Z']) {
-  it(`ranks the well known reports first in the 90 days before ${day}`, () => {
+  test(`the well known reports rank first in the 90 days before ${day}`, () => {
     const at = new Date(day)
     const recent = [...plausibleDownloads(entries, at)].filter(
       row => row.startedAt.getTime() >= at.getTime() - 90 * dayMilliseconds,
@@ -42,14 +42,14 @@ for (const day of ['2026-11-20T06:00:00Z', '2026-12-31T23:59:00Z', '2027-03-08T1
   })
 }
 
-it('has rows for every report, and only of its kinds of files', () => {
+test('every report has downloads, and only of its kinds of files', () => {
   assert.equal(countBy(downloads, row => row.fileName).size, entries.length)
   for (const { fileName, without } of entries) {
     assert.ok(!downloads.some(row => row.fileName === fileName && without.includes(row.kind)), fileName)
   }
 })
 
-it('has six CSV to three Excel to one metadata, and more on weekdays', () => {
+test('there are six CSV to three Excel to one metadata, and more on weekdays', () => {
   const kinds = countBy(downloads, row => row.kind)
   for (const [kind, share] of [
     ['csv', 0.6],
@@ -63,6 +63,6 @@ it('has six CSV to three Excel to one metadata, and more on weekdays', () => {
   assert.ok((weekdays.get(5) ?? 0) > 2 * (weekdays.get(0) ?? 0))
 })
 
-it('is the same each time', () => {
+test('the downloads are the same each time', () => {
   assert.deepEqual([...plausibleDownloads(entries, now)].slice(-50), downloads.slice(-50))
 })

@@ -1,14 +1,14 @@
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import { dayMilliseconds } from '../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../contract/durations.ts'
 import type { SampleEntry } from './catalogue.ts'
 
 export type PlausibleDownload = { fileName: string; kind: FileKind; startedAt: Date }
 
-const perYear = 60_000
-const bangkokMs = 7 * 3_600_000
+const downloadsPerYear = 60_000
+const bangkokOffsetMilliseconds = 7 * hourMilliseconds
 
-// The gaps are large enough to keep the order in any 90 days.
-const popular: Record<string, number> = {
+/** The weights of popular reports. The gaps are large enough to keep the order in any 90 days. */
+const weightsByName: Record<string, number> = {
   'gdp-current-usd': 13,
   'thb-usd-exchange-rate-monthly-th': 11,
   'government-revenue-pct-gdp': 9.3,
@@ -18,32 +18,38 @@ const popular: Record<string, number> = {
   'population-by-country': 4.1,
   'thailand-provinces': 3.2,
 }
-const byCategory: Record<string, number> = { 'Public Finance': 2.2, Economy: 2, Financial: 1.8, Resource: 1.5 }
-const kinds: readonly (readonly [FileKind, number])[] = [
+/** The weights of the other reports by category. */
+const weightsByCategory: Record<string, number> = { 'Public Finance': 2.2, Economy: 2, Financial: 1.8, Resource: 1.5 }
+const kindWeights: readonly (readonly [FileKind, number])[] = [
   ['csv', 60],
   ['excel', 30],
   ['metadata', 10],
 ]
-// Sunday first; there are more downloads on working days.
-const weekdays = [0.3, 1.05, 1.1, 1.1, 1.05, 0.95, 0.35]
-const hours = [1, 1, 1, 1, 1, 1, 2, 4, 8, 12, 13, 11, 7, 11, 13, 12, 9, 6, 4, 4, 4, 4, 3, 2]
+/** Sunday first; there are more downloads on working days. */
+const weekdayWeights = [0.3, 1.05, 1.1, 1.1, 1.05, 0.95, 0.35]
+const hourWeights = [1, 1, 1, 1, 1, 1, 2, 4, 8, 12, 13, 11, 7, 11, 13, 12, 9, 6, 4, 4, 4, 4, 3, 2]
 
 /**
  * Generates a year of downloads up to now, oldest first, about 60,000 in total. They are invented, and the same for the same day, so that
  * lists and rankings have data from the start.
  */
 export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date): Generator<PlausibleDownload> {
-  const random = seededRandom(20_261_120)
-  const pickEntry = weighted(entries.map(entry => [entry, pickWeight(entry)] as const))
-  const pickKind = weighted(kinds)
-  const pickHour = weighted(hours.map((weight, hour) => [hour, weight] as const))
-  const today = Math.floor((now.getTime() + bangkokMs) / dayMilliseconds)
-  const meanWeekday = weekdays.reduce((sum, weight) => sum + weight) / 7
+  const random = createSeededRandom(20_261_120)
+  const pickEntry = createWeightedPick(entries.map(entry => [entry, pickWeight(entry)] as const))
+  const pickKind = createWeightedPick(kindWeights)
+  const pickHour = createWeightedPick(hourWeights.map((weight, hour) => [hour, weight] as const))
+  const today = Math.floor((now.getTime() + bangkokOffsetMilliseconds) / dayMilliseconds)
+  const meanWeekday = weekdayWeights.reduce((sum, weight) => sum + weight) / 7
   for (let day = today - 365; day <= today; day += 1) {
-    const midnight = day * dayMilliseconds - bangkokMs
+    const midnight = day * dayMilliseconds - bangkokOffsetMilliseconds
     const weekday = new Date(day * dayMilliseconds).getUTCDay()
-    const count = Math.round(((perYear / 365) * (weekdays[weekday] ?? 0) * (0.85 + 0.3 * random())) / meanWeekday)
-    const times = Array.from({ length: count }, () => midnight + Math.floor((pickHour(random) + random()) * 3_600_000))
+    const count = Math.round(
+      ((downloadsPerYear / 365) * (weekdayWeights[weekday] ?? 0) * (0.85 + 0.3 * random())) / meanWeekday,
+    )
+    const times = Array.from(
+      { length: count },
+      () => midnight + Math.floor((pickHour(random) + random()) * hourMilliseconds),
+    )
     for (const time of times.sort((a, b) => a - b)) {
       if (time >= now.getTime()) return
       const { fileName, without } = pickEntry(random)
@@ -56,10 +62,11 @@ export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date):
 /** Returns the weight of a report: popular reports first, then a long tail; restricted reports have few downloads. */
 function pickWeight(entry: SampleEntry): number {
   const isOpen = entry.status === 'Active' && entry.level === 1
-  return isOpen ? (popular[entry.fileName] ?? byCategory[entry.category] ?? 0.9) : 0.2
+  return isOpen ? (weightsByName[entry.fileName] ?? weightsByCategory[entry.category] ?? 0.9) : 0.2
 }
 
-function weighted<T>(choices: readonly (readonly [T, number])[]): (random: () => number) => T {
+/** Returns a function that picks one of the choices at random, by their weights. */
+function createWeightedPick<T>(choices: readonly (readonly [T, number])[]): (random: () => number) => T {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
   return random => {
     let remainingWeight = random() * total
@@ -71,8 +78,8 @@ function weighted<T>(choices: readonly (readonly [T, number])[]): (random: () =>
   }
 }
 
-/** mulberry32: small, fast, and the same numbers on every machine. */
-function seededRandom(seed: number): () => number {
+/** Creates a random generator by mulberry32: small, fast, and the same numbers on every machine. */
+function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { describe, it } from 'node:test'
+import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { fromBufferPromise } from 'yauzl'
 import { type ReadSheet, readWorkbook } from '../server/files/index.ts'
@@ -18,7 +18,7 @@ const requireEntry = (fileName: string): SampleEntry => {
 }
 
 for (const entry of entries) {
-  it(`generates the files of ${entry.fileName}`, async () => {
+  test(`the files of ${entry.fileName} are generated`, async () => {
     const source = await readFile(samplePath(entry))
     const files = await buildFiles(entry, samplePath(entry))
     assert.deepEqual([files.rowCount, files.columnCount], [entry.rows, entry.columns.length])
@@ -33,7 +33,7 @@ for (const entry of entries) {
 }
 
 describe('the conversion to a workbook', () => {
-  it('keeps Thai text and line breaks inside a cell', async () => {
+  test('Thai text and line breaks stay inside a cell', async () => {
     const [sheet] = await readExcel('government-economic-news-2568-th')
     const longestText = sheet.rows
       .slice(1)
@@ -46,7 +46,7 @@ describe('the conversion to a workbook', () => {
     assert.deepEqual(districts.rows[1]?.slice(0, 3), [1001, 'เขตพระนคร', 'Khet Phra Nakhon'])
   })
 
-  it('keeps codes with leading zeros and signed percentages as text, and grouped figures as numbers', async () => {
+  test('codes with leading zeros and signed percentages are text, and grouped figures are numbers', async () => {
     const [receipts] = await readExcel('us-federal-receipts-fy2017')
     assert.equal(receipts.rows[1]?.[4], '009')
     assert.ok(receipts.rows[1]?.includes(-566_000))
@@ -55,7 +55,7 @@ describe('the conversion to a workbook', () => {
   })
 })
 
-it('generates the same bytes each time', async () => {
+test('the files have the same bytes each time', async () => {
   const entry = requireEntry('thb-usd-exchange-rate-monthly-th')
   const digests = async () => {
     const { csvZip, excel, metadata } = await buildFiles(entry, samplePath(entry))
@@ -68,7 +68,7 @@ it('generates the same bytes each time', async () => {
   assert.deepEqual(await digests(), await digests())
 })
 
-it('refuses a table that is not the one in the catalogue', async () => {
+test('a table that is not the one in the catalogue is refused', async () => {
   const entry = requireEntry('thailand-provinces')
   const path = samplePath(entry)
   await assert.rejects(buildFiles({ ...entry, rows: 78 }, path), /77 records, but the catalogue says 78/)

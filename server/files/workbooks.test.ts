@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { test } from 'node:test'
 import { readWorkbook, toSheetName, writeWorkbook } from './workbooks.ts'
 
 const about = { title: 'ตาราง', modifiedAt: new Date('2026-07-02T00:00:00Z') }
 
-it('reads back what was written, for any text', async () => {
+test('what was written is read back, for any text', async () => {
   const rows = [
     ['น้ำ\nสองบรรทัด "อ้าง"', 1.5],
     ['  kept blanks  ', -1_234_567],
@@ -19,7 +19,7 @@ it('reads back what was written, for any text', async () => {
   assert.deepEqual(await readWorkbook(bytes), [{ name: 'ข้อมูล', rows: [['ชื่อ', 'ค่า'], ...rows] }])
 })
 
-it('writes the same bytes for the same input', async () => {
+test('the same input gives the same bytes', async () => {
   const sheets = [{ name: 'a', header: ['x'], rows: [[1], ['ก']] }]
   assert.ok((await writeWorkbook(sheets, about)).equals(await writeWorkbook(sheets, about)))
 })
@@ -34,7 +34,7 @@ const refused = {
   'more rows than Excel holds': { name: 'a', header: ['x'], rows: Array.from({ length: 1_048_576 }, () => []) },
 }
 for (const [reason, sheet] of Object.entries(refused)) {
-  it(`refuses ${reason}`, async () => {
+  test(`${reason} is refused`, async () => {
     await assert.rejects(writeWorkbook([sheet], about), new RegExp(reason))
   })
 }
@@ -44,4 +44,5 @@ const names: [text: string, expected: string][] = [
   ["'a/b:c?'", 'a b c'],
   ['[]', 'Sheet'],
 ]
-for (const [text, expected] of names) it(`names a sheet ${expected}`, () => assert.equal(toSheetName(text), expected))
+for (const [text, expected] of names)
+  test(`a sheet is named ${expected}`, () => assert.equal(toSheetName(text), expected))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
-import { it } from 'node:test'
+import { test } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
 import { buildZip } from './zips.ts'
 
@@ -11,7 +11,7 @@ const entry = {
   modifiedAt: new Date('2026-07-02T00:00:00Z'),
 }
 
-it('contains the entries by name, byte for byte', async () => {
+test('a zip contains the entries by name, byte for byte', async () => {
   const zip = await fromBufferPromise(await buildZip([entry, { ...entry, name: 'b.csv' }]))
   const entries: [string, Buffer][] = []
   for await (const each of zip.eachEntry())
@@ -22,7 +22,7 @@ it('contains the entries by name, byte for byte', async () => {
   ])
 })
 
-it('writes the same bytes in every time zone', async () => {
+test('a zip has the same bytes in every time zone', async () => {
   const script = `
     import { buildZip } from '${new URL('./zips.ts', import.meta.url)}'
     const modifiedAt = new Date('${entry.modifiedAt.toISOString()}')
