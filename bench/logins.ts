@@ -61,7 +61,14 @@ const logInSteadily = async (origin: string, names: string[], signal: AbortSigna
   const times: Promise<number>[] = []
   const startedAt = performance.now()
   for (let index = 0; !signal.aborted; index += 1) {
-    times.push(timeLogin(origin, names[index % names.length]!, password, 'success', index))
+    times.push(
+      timeLogin(origin, {
+        username: names[index % names.length]!,
+        typedPassword: password,
+        expectedStatus: 'success',
+        index,
+      }),
+    )
     const nextAt = startedAt + (index + 1) * (1000 / loginsPerSecond)
     await setTimeout(Math.max(0, nextAt - performance.now()))
   }
@@ -71,10 +78,12 @@ const logInSteadily = async (origin: string, names: string[], signal: AbortSigna
 /** Returns the milliseconds of a login. Each one comes from another address, so that no limit per address applies. */
 const timeLogin = async (
   origin: string,
-  username: string,
-  typedPassword: string,
-  expectedStatus: LoginStatus,
-  index: number,
+  {
+    username,
+    typedPassword,
+    expectedStatus,
+    index,
+  }: { username: string; typedPassword: string; expectedStatus: LoginStatus; index: number },
 ) => {
   const startedAt = performance.now()
   const response = await fetch(origin + logIn.path, {
@@ -101,7 +110,12 @@ export const measureWrongPasswords = async (origin: string, { names }: BenchPeop
       { times: unknown, name: `nobody${round + 1000}` },
     ]
     for (const { times, name } of round % 2 ? tries : tries.toReversed()) {
-      const milliseconds = await timeLogin(origin, name, 'Wrong-Pass1', 'notFound', 1_000_000 + round)
+      const milliseconds = await timeLogin(origin, {
+        username: name,
+        typedPassword: 'Wrong-Pass1',
+        expectedStatus: 'notFound',
+        index: 1_000_000 + round,
+      })
       if (round >= 0) times.push(milliseconds)
     }
   }

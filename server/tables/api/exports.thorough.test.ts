@@ -22,6 +22,7 @@ const csv = [
 ].join('\n')
 const columns = { Ratio: { kind: 'number' }, At: { kind: 'datetime' } } as const
 const user = 'stranger with consent'
+const requestAsUser = (path: string, query = '') => request(path, query, { who: user })
 
 before(async () => {
   await publish('public-debt', csv, columns)
@@ -63,15 +64,11 @@ for (const { who, path, query, status, pattern = /"request_id"/ } of scenarios)
   test(`${who} requests ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
     const countsBefore = await listCountedDownloads()
     for (const format of exportFormats) {
-      const {
-        status: actualStatus,
-        headers,
-        text,
-      } = await request(`${path}/export.${format}`, encodeURI(query), { who })
-      assert.equal(actualStatus, status, text)
-      assert.match(text, pattern)
-      assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
-      assert.equal(headers['content-disposition'], undefined)
+      const response = await request(`${path}/export.${format}`, encodeURI(query), { who })
+      assert.equal(response.status, status, response.text)
+      assert.match(response.text, pattern)
+      assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8')
+      assert.equal(response.headers['content-disposition'], undefined)
     }
     assert.deepEqual(await listCountedDownloads(), countsBefore)
     assert.deepEqual(await portal.listRunningDownloads(), [])
@@ -81,19 +78,16 @@ test('each download is counted once, for its user, report and kind; HEAD and 304
   await database.deleteFrom('downloads').execute()
   for (const format of exportFormats) {
     const path = `public-debt/export.${format}`
-    const { status, headers } = await request(path, 'Code=001', { who: user })
+    const { status, headers } = await requestAsUser(path, 'Code=001')
     assert.equal(status, 200)
     assert.equal(headers['content-disposition'], `attachment; filename="public-debt.${format}"`)
     assert.equal(headers['cache-control'], 'private, no-cache')
     const again = await request(path, 'Code=001', { who: user, headers: { 'if-none-match': headers.etag } })
     assert.deepEqual([again.status, again.text], [304, ''])
-    const other = await request(path, 'Code=002', { who: user })
+    const other = await requestAsUser(path, 'Code=002')
     assert.notEqual(other.headers.etag, headers.etag)
-    const head = await portal.app.inject({
-      method: 'HEAD',
-      url: `/api/tables/${path}`,
-      headers: { cookie: `who=${user}` },
-    })
+    const url = `/api/tables/${path}`
+    const head = await portal.app.inject({ method: 'HEAD', url, headers: { cookie: `who=${user}` } })
     assert.deepEqual([head.statusCode, head.body], [200, ''])
   }
   const { 'public-debt': report } = portal.reports
@@ -108,10 +102,8 @@ test('each download is counted once, for its user, report and kind; HEAD and 304
 })
 
 test('a restricted table can be downloaded by users who see it', async () => {
-  assert.equal(
-    (await request('revenue-forecast/export.csv', '', { who: 'granted with consent' })).text,
-    '\uFEFFSecret\n42\n',
-  )
+  const { text } = await request('revenue-forecast/export.csv', '', { who: 'granted with consent' })
+  assert.equal(text, '\uFEFFSecret\n42\n')
 })
 
 /** Selections of rows, columns, order and era. */
@@ -132,8 +124,7 @@ for (const query of selections.filter((_, index) => index % step === 0))
   test(`the files of ?${query} have the rows of the API`, async () => {
     const encodedQuery = encodeURI(query)
     const rows = await fetchRows(encodedQuery)
-    const fetchFile = async (format: string) =>
-      (await request(`public-debt/export.${format}`, encodedQuery, { who: user })).text
+    const fetchFile = async (format: string) => (await requestAsUser(`public-debt/export.${format}`, encodedQuery)).text
     assert.deepEqual(JSON.parse(await fetchFile('json')), rows)
     const lines = await fetchFile('jsonl')
     assert.deepEqual(
@@ -154,7 +145,7 @@ for (const query of selections.filter((_, index) => index % step === 0))
   })
 
 test('values are written like those of the API', async () => {
-  const { text } = await request('public-debt/export.csv', 'Code=001,002,003', { who: user })
+  const { text } = await requestAsUser('public-debt/export.csv', 'Code=001,002,003')
   assert.equal(
     text,
     [
@@ -164,16 +155,14 @@ test('values are written like those of the API', async () => {
       '2021-01-15,,"=Thailand, + ""คลัง""\nสอง",-7.25,0.1,-12,003,2021,,c,3\n',
     ].join('\n'),
   )
-  const { text: years } = await request('public-debt/export.csv', 'Code=001&select=ปี,Date,At&era=be', { who: user })
+  const { text: years } = await requestAsUser('public-debt/export.csv', 'Code=001&select=ปี,Date,At&era=be')
   assert.equal(years, '\uFEFFปี,Date,At\n2563,2563-10-01,2563-10-01T10:00:00Z\n')
-  const { text: json } = await request('public-debt/export.jsonl', 'Code=001&select=Big,Ratio,Value', { who: user })
+  const { text: json } = await requestAsUser('public-debt/export.jsonl', 'Code=001&select=Big,Ratio,Value')
   assert.equal(json, '{"Big":"123456789012345678","Ratio":100,"Value":1234.50}\n')
 })
 
 test('a workbook has numbers and dates as such, long numbers and times with a zone as text, and empty cells for missing values', async () => {
-  const { bytes } = await request('public-debt/export.xlsx', 'sort=Code&select=Code,Date,At,Value,Big,ประเทศ', {
-    who: user,
-  })
+  const { bytes } = await requestAsUser('public-debt/export.xlsx', 'sort=Code&select=Code,Date,At,Value,Big,ประเทศ')
   const [sheet] = await readWorkbook(bytes)
   assert.deepEqual(sheet!.rows.slice(0, 4), [
     ['Code', 'Date', 'At', 'Value', 'Big', 'ประเทศ'],
@@ -185,7 +174,7 @@ test('a workbook has numbers and dates as such, long numbers and times with a zo
 
 test('the second sheet of a workbook describes the source, in the requested language', async () => {
   const readAboutSheet = async (query: string) => {
-    const { status, bytes } = await request('public-debt/export.xlsx', query, { who: user })
+    const { status, bytes } = await requestAsUser('public-debt/export.xlsx', query)
     assert.equal(status, 200)
     const [table, about, ...others] = await readWorkbook(bytes)
     assert.deepEqual([others, table!.rows[0]], [[], ['Code']])
@@ -236,13 +225,13 @@ test('the second sheet of a workbook describes the source, in the requested lang
   assert.equal(thai.name, 'เกี่ยวกับข้อมูล')
   assert.deepEqual([thai.facts.get('ที่มา'), thai.facts.get('ผู้เผยแพร่')], ['สำนักงานบริหารหนี้', 'สำนักงานนโยบายการคลัง'])
   assert.match(String(thai.facts.get('ณ วันที่')), /\/2569$/)
-  const { status, text } = await request('public-debt/export.xlsx', 'lang=xx', { who: user })
+  const { status, text } = await requestAsUser('public-debt/export.xlsx', 'lang=xx')
   assert.deepEqual([status, /"lang"/.test(text)], [400, true])
 })
 
 /** Downloads a selection as Parquet and returns these expressions of its rows, by default its columns. */
 const queryParquet = async (report: string, query: string, names: string[], expressions = names) => {
-  const { bytes } = await request(`${report}/export.parquet`, encodeURI(query), { who: user })
+  const { bytes } = await requestAsUser(`${report}/export.parquet`, encodeURI(query))
   const path = join(portal.local.folder, `${report}.exported.parquet`)
   await writeFile(path, bytes)
   const columns = names.map(name => ({ name, kind: 'text' as const }))
@@ -273,15 +262,15 @@ test('a selection too large for a workbook is a 422 with the reason', async () =
   formats.xlsx.requireFittingRowCount!(1_048_575)
   await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
   await build()
-  const { status, text } = await request('gold-price/export.xlsx', '', { who: user })
+  const { status, text } = await requestAsUser('gold-price/export.xlsx')
   assert.equal(status, 422)
   assert.match(text, /32,767 characters/)
-  assert.equal((await request('gold-price/export.xlsx', 'select=a', { who: user })).status, 200)
+  assert.equal((await requestAsUser('gold-price/export.xlsx', 'select=a')).status, 200)
 })
 
 test('a table that is not built yet answers 503', async () => {
   await publish('gold-price', 'a\n1\n')
-  const { status, headers } = await request('gold-price/export.csv', '', { who: user })
+  const { status, headers } = await requestAsUser('gold-price/export.csv')
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })
 

@@ -41,37 +41,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
       const { reports, total } = await send(call as typeof listGroupReports, input)
       return { rows: reports, total }
     }
-  const columns: Column<GroupedReport>[] = [
-    {
-      name: 'title',
-      label: t('reportName'),
-      text: pickReportTitle,
-      show: report => (
-        <>
-          {pickReportTitle(report)}
-          {report.status === 'Inactive' && <span className="small soft"> · {t('inactive')}</span>}
-        </>
-      ),
-    },
-    {
-      name: 'category',
-      label: t('category'),
-      text: report => pickCategory(language, report),
-      className: 'wide',
-    },
-    {
-      name: 'subCategory',
-      label: t('subCategory'),
-      text: report => pickSubCategory(language, report),
-      className: 'wide roomy',
-    },
-    {
-      name: 'level',
-      label: t('level'),
-      text: ({ level }) => level,
-      show: ({ level, isPublic }) => (isPublic ? <span className="soft">{level}</span> : level),
-    },
-  ]
+  const columns = useGroupedReportColumns()
   return (
     <Dialog title={group.name} note={t('reportsNote')} width="full" open onClose={onClose}>
       <CheckField
@@ -120,4 +90,41 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
       />
     </Dialog>
   )
+}
+
+/** Returns the columns of both lists. */
+const useGroupedReportColumns = (): Column<GroupedReport>[] => {
+  const { t } = useTranslation('groups')
+  const language = useLanguage()
+  return [
+    {
+      name: 'title',
+      label: t('reportName'),
+      text: report => pickTitle(language, report),
+      show: report => (
+        <>
+          {pickTitle(language, report)}
+          {report.status === 'Inactive' && <span className="small soft"> · {t('inactive')}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'category',
+      label: t('category'),
+      text: report => pickCategory(language, report),
+      className: 'wide',
+    },
+    {
+      name: 'subCategory',
+      label: t('subCategory'),
+      text: report => pickSubCategory(language, report),
+      className: 'wide roomy',
+    },
+    {
+      name: 'level',
+      label: t('level'),
+      text: ({ level }) => level,
+      show: ({ level, isPublic }) => (isPublic ? <span className="soft">{level}</span> : level),
+    },
+  ]
 }
