@@ -57,7 +57,7 @@ for (const { value, decimals, isPercent, expected } of [
 ])
   test(`the last value ${value} with ${decimals} decimals is formatted as ${expected}`, () => {
     const series = buildSeries([['2024', value]], { decimals })
-    assert.equal(createSeriesFormatter(series, isPercent).formatValue(value), expected)
+    assert.equal(createSeriesFormatter(series, { isPercentByText: isPercent }).formatValue(value), expected)
   })
 
 test('a change in points has the decimals of the published values', () => {

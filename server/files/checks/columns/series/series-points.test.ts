@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { computeSeriesPoints } from './series-points.ts'
 
-const compute = (values: [at: string, text: string][]) => computeSeriesPoints(new Map(values), new Map(), false)!
+const compute = (values: [at: string, text: string][]) =>
+  computeSeriesPoints(new Map(values), new Map(), { isZoned: false })!
 
 test('a long series that is thinned keeps its first, highest and lowest points', () => {
   const values = Array.from({ length: 1000 }, (_, index) => 50 + (index % 3))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Scale } from '../address/selection.ts'
 import { buildDrawing } from './drawing.ts'
 import { wide } from './frames.ts'
 import type { Point } from './load-chart.ts'
@@ -21,7 +22,7 @@ const points = (by: string, ...values: [string, number | null][]): Point[] => va
 
 test('a change from a negative value or from zero is left out, and an index begins at a positive value', () => {
   const all = points('A', ['2020', -5], ['2021', 10], ['2022', 0], ['2023', 20], ['2024', 30])
-  const of = (scale: Parameters<typeof buildSeries>[3]) => buildSeries(all, plan, true, scale)[0]!.points
+  const of = (scale: Scale) => buildSeries(all, { plan, isTime: true, scale })[0]!.points
   assert.deepEqual(
     of('change').map(({ key, y }) => [key, Math.round(y)]),
     [
@@ -59,7 +60,10 @@ test('29 February is compared with the last day of February a year before', () =
   const days = points('A', ['2023-02-28', 100], ['2023-03-01', 50], ['2024-02-29', 110])
   const byDay: Plan = { ...plan, x: { column: date, part: 'day' } }
   assert.deepEqual(
-    buildSeries(days, byDay, true, 'year')[0]!.points.map(({ key, y }) => [key, Math.round(y)]),
+    buildSeries(days, { plan: byDay, isTime: true, scale: 'year' })[0]!.points.map(({ key, y }) => [
+      key,
+      Math.round(y),
+    ]),
     [['2024-02-29', 10]],
   )
 })
