@@ -67,8 +67,20 @@ test('a column of a year with few figures among words counts as a year; a column
   ])
 })
 
+test('the median of a figure with as many digits as the engine has is missing', async () => {
+  const longest = `${'9'.repeat(36)}.25`
+  await portal.publish('gold-price', `Name,Value\nLong,"${longest}"\nLong,1.25\nShort,1.25\nShort,1.26`)
+  assert.ok((await portal.build()) > 0)
+  const { groups } = await requestJson('gold-price/aggregate', 'group=Name&measure=median(Value)')
+  assert.deepEqual(groups.map(Object.values), [
+    ['Long', null],
+    ['Short', 1.255],
+  ])
+})
+
 const requestGroups = (query: string) => requestJson('public-debt/aggregate', query)
 const groupCases: [name: string, query: string, expected: unknown[][]][] = [
+  ['the median of two figures', 'Area=20&year=2022..2023&measure=median(value)', [[4.625]]],
   [
     'the years of a row',
     'Country=Thailand&group=year&measure=sum(value),count',

@@ -22,13 +22,7 @@ export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
   const name = formatMeasureName(measure)
   if (!column) return { sql: 'count(*)', resultColumn: { name, kind: 'integer' } }
   const { kind } = column.recipe
-  // The sum of doubles must not depend on how the rows are distributed over threads.
-  const sqlFunction = aggregate === 'sum' && kind === 'number' ? 'fsum' : aggregate
-  const storedColumn = toPhysicalName(column.at)
-  const sql =
-    aggregate === 'distinct'
-      ? `count(distinct ${storedColumn})`
-      : `${sqlFunction}(${aggregate === 'median' ? widenDecimal(storedColumn, column.recipe) : storedColumn})`
+  const sql = buildAggregateSql(aggregate, column)
   if (aggregate === 'count' || aggregate === 'distinct') return { sql, resultColumn: { name, kind: 'integer' } }
   if (isValueOfColumn(aggregate)) {
     const shownValue = buildShownValue(sql, column.recipe, era)
@@ -38,9 +32,27 @@ export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
   return { sql, resultColumn: { name, kind: pickResultKind(aggregate, kind) } }
 }
 
-/** Adds a decimal place to decimals, because their median may lie between two of them, and the engine drops the digits that do not fit. */
-const widenDecimal = (sql: string, { kind, width, scale }: TableColumn['recipe']) =>
-  kind === 'decimal' ? `${sql}::decimal(${width + 1}, ${scale + 1})` : sql
+const buildAggregateSql = (aggregate: MeasureName, { at, recipe }: TableColumn) => {
+  const storedColumn = toPhysicalName(at)
+  if (aggregate === 'distinct') return `count(distinct ${storedColumn})`
+  if (aggregate === 'median') return buildMedianSql(storedColumn, recipe)
+  // The sum of doubles must not depend on how the rows are distributed over threads.
+  return `${aggregate === 'sum' && recipe.kind === 'number' ? 'fsum' : aggregate}(${storedColumn})`
+}
+
+/** Limit of the digits of a decimal of the engine. */
+const maxDecimalDigits = 38
+
+/**
+ * Builds the SQL of a median. The median of decimals may lie between two of them, so it has one more decimal place; the engine would drop
+ * that digit. If a value has too many digits for another place, the median is missing.
+ */
+const buildMedianSql = (storedColumn: string, { kind, width, scale }: TableColumn['recipe']) => {
+  if (kind !== 'decimal' || scale === maxDecimalDigits) return `median(${storedColumn})`
+  if (width < maxDecimalDigits) return `median(${storedColumn}::decimal(${width + 1}, ${scale + 1}))`
+  const widened = `try_cast(${storedColumn} as decimal(${maxDecimalDigits}, ${scale + 1}))`
+  return `case when count(${widened}) = count(${storedColumn}) then median(${widened}) end`
+}
 
 /** Returns true for measures that are values of the column, such as its smallest one. */
 const isValueOfColumn = (aggregate: MeasureName) => aggregate === 'min' || aggregate === 'max'

@@ -14,7 +14,6 @@ import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
 import { isLabelName } from '../column-names.ts'
 import { buildColumnRecipe, findColumnChoice } from '../recipes.ts'
 import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
-
 import { toValue } from '../values.ts'
 import { createSeriesAnnotations, type SeriesAnnotations } from './series-annotations.ts'
 import { chooseSeries } from './series-choices.ts'
