@@ -81,9 +81,10 @@ export const signUp = async (
   await allowances.take(`mail:${form.email}`, mailAllowance)
   const passwordHash = await hashPassword(form.password)
   const store = () => storeSignUp(accounts, { ...form, passwordHash }, origin)
-  const status = await store()
+  const firstStatus = await store()
   // The name may belong to the same form, which was sent twice and stored by the first request in the meantime.
-  return { status: (status === 'taken since' ? await store() : status) === 'success' ? 'success' : 'duplicate' }
+  const status = firstStatus === 'taken since' ? await store() : firstStatus
+  return { status: status === 'success' ? 'success' : 'duplicate' }
 }
 
 /** Stores a sign-up and queues its mail. Returns 'taken since' if its name was taken after the owner of the name had been read. */
