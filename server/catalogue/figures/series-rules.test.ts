@@ -13,7 +13,7 @@ const readMigration = (name: string) =>
   readFile(new URL(`../../../database/migrations/${name}.sql`, import.meta.url), 'utf8')
 /** Lets rows of earlier rules into the table, as before the upgrade. */
 const switchTriggers = async (verb: 'enable' | 'disable') => {
-  for (const trigger of ['refused_earlier_rule', 'refused_unannotated_series'])
+  for (const trigger of ['refused_earlier_rule', 'refused_unannotated_series', 'refused_rule_below_4'])
     await sql.raw(`alter table table_series ${verb} trigger ${trigger}`).execute(database)
 }
 const readDays = async (file_name: string) => {
@@ -47,7 +47,7 @@ test('the periods of a table of times with a zone are its days in Bangkok', asyn
   assert.deepEqual([await readDays('public-debt'), await listNames()], [undefined, []])
 })
 
-test('a series of times that a node of an earlier release reads is not stored, and its report stays noted', async () => {
+test('a series that a node of an earlier release reads is not stored, and its report stays noted', async () => {
   const outdatedRows: [fileName: string, row: ['series' | 'reason', string]][] = [
     ['gold-price', ['series', 'wrong']],
     ['inflation', ['reason', `'tooFew'`]],
@@ -57,8 +57,8 @@ test('a series of times that a node of an earlier release reads is not stored, a
   await database.deleteFrom('reports_to_read').execute()
   for (const [fileName, row] of outdatedRows) await storeAsEarlierNode(fileName, row)
   const storedSeries = await database.selectFrom('table_series').select(['reason', 'rule']).execute()
-  assert.deepEqual(storedSeries, [{ reason: 'noMeasure', rule: 1 }])
-  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
+  assert.deepEqual(storedSeries, [])
+  assert.deepEqual(await listNames(), ['gold-price', 'inflation', 'public-debt'])
   await readAll()
   assert.deepEqual([await readDays('gold-price'), await readDays('inflation')], [days, days])
 })
@@ -117,7 +117,7 @@ const storeUnannotated = (fileName: string) =>
     from report_files join reports using (report_id)
     where kind = 'csv' and is_current and file_name = ${fileName}`.execute(database)
 
-test('a series that a node of an earlier release reads without annotations is kept only if its table has none', async () => {
+test('a series that a node of an earlier release reads without annotations is read again with them', async () => {
   for (const [fileName, table] of [
     ['gold-price', annotatedTable],
     ['inflation', annotatedTable],
@@ -130,9 +130,8 @@ test('a series that a node of an earlier release reads without annotations is ke
   await database.deleteFrom('table_series').execute()
   await database.deleteFrom('reports_to_read').execute()
   await storeBuilds()
-  // The table of the gold price was not built yet, so it may have annotations.
   for (const fileName of ['gold-price', 'inflation', 'public-debt']) await storeUnannotated(fileName)
-  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
+  assert.deepEqual(await listNames(), ['gold-price', 'inflation', 'public-debt'])
   await readAll()
   const read = await Promise.all(['gold-price', 'inflation', 'public-debt'].map(readAnnotations))
   assert.deepEqual(read, [
@@ -152,4 +151,17 @@ test('the upgrade reads current series of tables with annotated rows again', asy
   assert.deepEqual(await listNames(), ['inflation'])
   await readAll()
   assert.deepEqual(await readAnnotations('inflation'), [null, null, 'provisional'])
+})
+
+test('the upgrade to rule 4 reads all current series again', async () => {
+  await database.deleteFrom('table_series').execute()
+  await switchTriggers('disable')
+  for (const fileName of ['inflation', 'public-debt']) await storeUnannotated(fileName)
+  await switchTriggers('enable')
+  await database.deleteFrom('reports_to_read').execute()
+  await sql.raw(await readMigration('0369-read-series-again')).execute(database)
+  assert.deepEqual(await listNames(), ['inflation', 'public-debt'])
+  await readAll()
+  const { rows } = await sql<{ rule: number }>`select distinct rule from table_series`.execute(database)
+  assert.deepEqual(rows, [{ rule: 4 }])
 })

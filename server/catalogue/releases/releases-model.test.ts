@@ -10,6 +10,7 @@ import { chooseCount } from '../../testing/depth.ts'
 import { checkDraft } from '../drafts/draft-checks.ts'
 import { addToDraft } from '../drafts/draft-writes.ts'
 import { requireDraft } from '../drafts/drafts.ts'
+import { storeFindings } from '../drafts/findings/draft-findings.ts'
 import { publishDraftAs } from '../drafts/publications/publications.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'
 import { cancelReleaseAs } from './cancelled-releases.ts'
@@ -82,12 +83,14 @@ const storeDraft = async (maker: Person) => {
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
 
-/** Checks a draft like the preview, without comparing tables. */
+/** Checks a draft like the preview, whose comparison would find nothing. */
 const reviewDraft = async ({ id }: ModelDraft, person: Person) => {
   const draft = await requireDraft(database, people[person], id)
   const checked = await checkDraft(context, draft)
   assert.ok('draft' in checked)
-  return { draftId: id, revision: checked.draft.revision }
+  const { revision } = checked.draft
+  await storeFindings(database, { draftId: id, revision }, [])
+  return { draftId: id, revision }
 }
 
 const mayTouch = ({ state, maker }: ModelDraft, person: Person) =>

@@ -232,6 +232,16 @@ test('a publication without a preview is 409 for any revision', async () => {
   for (const revision of [0, 1, 2]) await requireRefused(draft, revision)
 })
 
+test('two concurrent uploads for one report both store complete files, one of which is current', async () => {
+  const name = 'inflation-forecast'
+  const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
+  const before = (await listVersions(name)).length
+  const responses = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
+  for (const { body } of responses) assert.deepEqual(body, { status: 'success', faults: [] })
+  assert.equal((await listVersions(name)).length, before + 4)
+  assert.ok([2, 3].includes((await readCurrentFiles(name)).csv!.row_count!))
+})
+
 test('a publication after a preview that ended before its comparison is 409, because nobody has seen the findings', async () => {
   const name = 'inflation-forecast'
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]), {
@@ -243,16 +253,6 @@ test('a publication after a preview that ended before its comparison is 409, bec
   await requireRefused(draft, revision)
   assert.deepEqual((await readPreview(draft)).body.changes.findings.length, 1)
   assert.deepEqual(await publish(draft, revision), success)
-})
-
-test('two concurrent uploads for one report both store complete files, one of which is current', async () => {
-  const name = 'inflation-forecast'
-  const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
-  const before = (await listVersions(name)).length
-  const responses = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
-  for (const { body } of responses) assert.deepEqual(body, { status: 'success', faults: [] })
-  assert.equal((await listVersions(name)).length, before + 4)
-  assert.ok([2, 3].includes((await readCurrentFiles(name)).csv!.row_count!))
 })
 
 const listWaitingDrafts = () =>
