@@ -12,6 +12,12 @@ const holdPages = async (page: Page) => {
   return resolve
 }
 
+/** Disconnects the browser after the page has loaded everything, because a script that cannot be loaded is an error in the console. */
+const goOffline = async (page: Page) => {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
+  await page.context().setOffline(true)
+}
+
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
@@ -35,7 +41,7 @@ for (const language of storyLanguages)
     test('a link that is pressed offline keeps the page, and works when the connection is back', async ({ page }) => {
       await page.goto('/opendata/Economy')
       await waitForHydration(page)
-      await page.context().setOffline(true)
+      await goOffline(page)
       const firstTable = page.locator('a.name').first()
       await firstTable.click()
       const message = { en: 'You’re offline.', th: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต' }[language]
@@ -50,7 +56,7 @@ for (const language of storyLanguages)
       await page.goto('/report/gdp-current-usd/explore?show=both')
       await waitForHydration(page)
       const scale = page.locator('.scalechoice select')
-      await page.context().setOffline(true)
+      await goOffline(page)
       await scale.selectOption('log')
       const message = { en: 'You’re offline.', th: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต' }[language]
       await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1)
