@@ -268,7 +268,7 @@ test('a selection too large for a workbook is a 422 with the reason', async () =
   assert.equal((await requestAsUser('gold-price/export.xlsx', 'select=a')).status, 200)
 })
 
-test('a table that is not built yet answers 503', async () => {
+test('a table that is not built yet is a 503', async () => {
   await publish('gold-price', 'a\n1\n')
   const { status, headers } = await requestAsUser('gold-price/export.csv')
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
