@@ -17,7 +17,7 @@ import { deriveNames, UsageError } from './new-call/names.ts'
 import { writeCall } from './new-call.ts'
 
 const root = join(import.meta.dirname, '..')
-const excludedFolders = new Set(['node_modules', '.git', 'build', 'data', 'test-results', 'bench'])
+const excludedFolders = new Set(['node_modules', '.git', 'build', 'data', 'test-results'])
 
 /** A copy of the project with the same packages. */
 const copy = mkdtempSync(join(tmpdir(), 'khlang-new-call-'))
