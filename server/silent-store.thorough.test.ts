@@ -150,7 +150,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
         status === 503 && retryAfter && seconds < 10,
         `${path}: ${status} after ${seconds} s: ${text.slice(0, 200)}`,
       )
-      assert.match(JSON.parse(text).detail, /store does not answer/i, path)
+      assert.match(JSON.parse(text).detail, /store does not respond/i, path)
     }
     const explore = await openExplore(otherReport)
     assert.ok(explore.status === 200 && explore.seconds < 10, `Explore: ${explore.status} after ${explore.seconds} s`)
