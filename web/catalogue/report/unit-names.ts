@@ -37,10 +37,15 @@ const unitNames = `ร้อยละ|%|%|เปอร์เซ็นต์|per 
 const namesBySpelling = new Map(unitNames.flatMap(names => names.map(text => [text.toLowerCase(), names])))
 
 /** Names a common unit with its word for a large number in a language, as one unit after `per`; undefined for any other unit. */
-export const translateUnitName = (unit: string, language: Language, isOne = false): string | undefined => {
+export const translateUnitName = (
+  unit: string,
+  language: Language,
+  { isOne = false }: { isOne?: boolean } = {},
+): string | undefined => {
   const { size, base } = splitMultiplier(unit.trim())
   const names = namesBySpelling.get(base.toLowerCase())
   if (!names) return undefined
   const [th, en, one] = names
-  return joinMultiplier(size, language === 'th' ? th : isOne ? one : en, language)
+  const englishName = isOne ? one : en
+  return joinMultiplier(size, language === 'th' ? th : englishName, language)
 }

@@ -26,7 +26,7 @@ const translateRatio = (unit: string, language: Language) => {
     /^(?:(.*)\s|)(?:per|a)\s+(\S.*)$/i.exec(unit) ?? /^(.*?)\s*ต่อ\s*(\S.*)$/.exec(unit) ?? []
   if (below === undefined) return undefined
   const aboveName = above && translateUnitName(above, language)
-  const belowName = translateUnitName(below, language, true)
+  const belowName = translateUnitName(below, language, { isOne: true })
   if (aboveName === undefined || belowName === undefined) return undefined
   return language === 'th' ? `${aboveName}ต่อ${belowName}` : `${aboveName} per ${belowName}`.trim()
 }
