@@ -5,10 +5,21 @@ export const maxAnnotationLength = 200
 
 /**
  * Returns true for a column in which the publisher annotates some rows, e.g. as provisional. A column that has a text in every row describes
- * the rows, and marks none of them. `missing` is the number of rows without a text; undefined if it is unknown.
+ * the rows, and annotates none of them, unless its texts are the marks of another column. `missing` is the number of rows without a text;
+ * undefined if it is unknown.
  */
-export const isAnnotationColumn = (role: ColumnRole, missing: number | undefined) => role === 'note' && missing !== 0
+export const isAnnotationColumn = (
+  { role, markOf }: { role: ColumnRole; markOf?: string | null },
+  missing: number | undefined,
+) => role === 'note' && (missing !== 0 || Boolean(markOf))
 
-/** Joins the texts that the annotation columns have for one value; undefined if none of them has a text. */
+/**
+ * Returns true if the texts of a column may annotate the values of a measure: marks annotate the measure that has them, and those of a time
+ * or of a label, and other notes, annotate each measure of their row.
+ */
+export const mayAnnotate = (markOf: string | null | undefined, measure: string, measures: readonly string[]) =>
+  !markOf || markOf === measure || !measures.includes(markOf)
+
+/** Joins the different texts that the annotation columns have for one value; undefined if none of them has a text. */
 export const joinAnnotations = (texts: readonly (string | null | undefined)[]) =>
-  texts.filter(text => text?.trim()).join(' · ') || undefined
+  [...new Set(texts.filter(text => text?.trim()))].join(' · ') || undefined

@@ -49,6 +49,10 @@ export interface ColumnRecipe {
    * before this field was added.
    */
   hasFigures?: boolean
+  /** True for a column whose numbers may have a mark, such as 12.3p; the marks are in a column of their own. Absent for other columns. */
+  hasMarks?: true
+  /** For a column of marks: the name of the column whose numbers have them. Absent for other columns. */
+  markOf?: string
 }
 
 /** Why a column stays text although many of its values are of another type. */
@@ -63,7 +67,7 @@ export const columnFlags = [
   'mixedDates',
   // The month comes first, or no date shows whether the day or the month does.
   'dayOrder',
-  // At least half of the texts are numbers, some with a mark such as p for provisional.
+  // More than half of the numbers have a mark such as p, so they may be codes.
   'markedNumbers',
   // At least half of the texts are numbers, but not all.
   'almostNumbers',
@@ -82,7 +86,7 @@ export interface ColumnFacts {
   missing: Record<string, number>
   /** Number of numbers with a per cent sign. */
   percents: number
-  /** Number of texts that are a number with a mark. Absent in drafts that were uploaded before this field was added. */
+  /** Number of numbers with a mark, such as 12.3p. Absent in drafts that were uploaded before this field was added. */
   marked?: number
   /** Largest number of digits before the point. */
   integerDigits: number

@@ -13,7 +13,12 @@ const readMigration = (name: string) =>
   readFile(new URL(`../../../database/migrations/${name}.sql`, import.meta.url), 'utf8')
 /** Lets rows of earlier rules into the table, as before the upgrade. */
 const switchTriggers = async (verb: 'enable' | 'disable') => {
-  for (const trigger of ['refused_earlier_rule', 'refused_unannotated_series', 'refused_rule_below_4'])
+  for (const trigger of [
+    'refused_earlier_rule',
+    'refused_unannotated_series',
+    'refused_rule_below_4',
+    'refused_rule_below_5',
+  ])
     await sql.raw(`alter table table_series ${verb} trigger ${trigger}`).execute(database)
 }
 const readDays = async (file_name: string) => {
@@ -163,5 +168,26 @@ test('the upgrade to rule 4 reads all current series again', async () => {
   assert.deepEqual(await listNames(), ['inflation', 'public-debt'])
   await readAll()
   const { rows } = await sql<{ rule: number }>`select distinct rule from table_series`.execute(database)
-  assert.deepEqual(rows, [{ rule: 4 }])
+  assert.deepEqual(rows, [{ rule: 5 }])
+})
+
+test('the upgrade to rule 5 reads series of tables again whose texts may be numbers with marks', async () => {
+  await database.deleteFrom('table_series').execute()
+  await database.deleteFrom('table_builds').execute()
+  await switchTriggers('disable')
+  for (const fileName of ['gold-price', 'inflation', 'public-debt']) await storeUnannotated(fileName)
+  await switchTriggers('enable')
+  await database.deleteFrom('reports_to_read').execute()
+  await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+    select digest, 'any', digest, 3, jsonb_build_array(jsonb_build_object('recipe', '{"kind": "text"}'::jsonb,
+      'profile', jsonb_build_object('least', '1', 'greatest', case file_name when 'inflation' then '3p' else 'x' end))), now()
+    from report_files join reports using (report_id)
+    where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
+  await sql.raw(await readMigration('0371-read-marked-numbers')).execute(database)
+  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
+  await sql.raw(await readMigration('0372-build-marked-numbers')).execute(database)
+  const builds = await sql<{
+    greatest: string
+  }>`select columns->0->'profile'->>'greatest' as greatest from table_builds`.execute(database)
+  assert.deepEqual(builds.rows, [{ greatest: 'x' }])
 })

@@ -56,6 +56,7 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
     name: recipe.name,
     type: recipe.kind,
     role: recipe.role,
+    mark_of: recipe.markOf ?? null,
     unit: recipe.unit ?? entry?.unit ?? null,
     era: recipe.era,
     scale: recipe.kind === 'decimal' ? recipe.scale : null,
@@ -71,12 +72,13 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
 const describeYearColumns = (columns: readonly TableColumn[], dictionary: Dictionary, era: Era) => {
   const unpivoted = findUnpivotedYears(columns)
   if (!unpivoted) return null
-  const { years, time, value } = unpivoted
+  const { years, time, value, mark } = unpivoted
   return {
     columns: years.columns.map(({ at }) => columns[at]!.recipe.name),
     years: years.columns.map(({ year }) => toEraYear(year, era)),
     time: describeColumn(time, dictionary),
     value: describeColumn(value, dictionary),
+    mark: mark ? describeColumn(mark, dictionary) : null,
   }
 }
 

@@ -32,6 +32,28 @@ test('columns that are texts because rows have different units are grouped too',
   ])
 })
 
+test('the marks of figures below years are a column of groups, and go with their year', async () => {
+  const lines = ['Name,2019,2020,2021,2022', 'Debt,1,2,3,4p', 'Income,5,6 (r),7,8', 'Tax,9,10,11,12']
+  await portal.publish('gold-price', lines.join('\n'))
+  assert.ok((await portal.build()) > 0)
+  const { year_columns } = await requestJson('gold-price')
+  assert.deepEqual(
+    [year_columns.columns, year_columns.mark.name, year_columns.mark.mark_of],
+    [['2019', '2020', '2021', '2022'], 'value (mark)', 'value'],
+  )
+  const { groups } = await requestJson('gold-price/aggregate', 'group=year&measure=sum(value),max(value (mark))')
+  assert.deepEqual(groups.map(Object.values), [
+    [2019, 15, null],
+    [2020, 18, 'r'],
+    [2021, 21, null],
+    [2022, 24, 'p'],
+  ])
+  const { groups: marked } = await requestJson('gold-price/aggregate', 'group=Name&value (mark)=p')
+  assert.deepEqual(marked.map(Object.values), [['Debt', 1]])
+  const { rows } = await requestJson('gold-price/rows', 'year=2022&limit=1')
+  assert.deepEqual(rows, [{ Name: 'Debt', 2022: 4, '2022 (mark)': 'p' }])
+})
+
 test('words for missing values before and after the figures of a column do not hide the figures', async () => {
   const rows = [
     'Debt,40.5%,41%,42%,43%',

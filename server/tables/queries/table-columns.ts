@@ -17,7 +17,10 @@ export interface TableColumn {
 export interface QueriedTable {
   path: string
   columns: readonly TableColumn[]
-  /** Set for an unpivoted table, whose last two columns are the years and the figures of the columns whose headers are years. */
+  /**
+   * Set for an unpivoted table, whose last columns are the years and the figures of the columns whose headers are years, and the marks of these
+   * figures if there are any.
+   */
   years?: YearColumns | undefined
 }
 

@@ -7,34 +7,44 @@ import type { QueriedTable, TableColumn } from './table-columns.ts'
 const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, greatest: null, frequent: [], longest: 0 }
 
 /**
- * Finds the columns whose headers are years. Returns them unpivoted, as one column of years and one of figures, which only queries for
- * groups can name; undefined if there are none.
+ * Finds the columns whose headers are years. Returns them unpivoted, as one column of years, one of figures and, if there are marks, one of
+ * marks, which only queries for groups can name; undefined if there are none.
  */
 export const findUnpivotedYears = (columns: readonly TableColumn[]) => {
   const years = findYearColumns(columns.map(({ recipe }) => recipe))
   if (!years) return undefined
   const time: TableColumn = { at: columns.length, recipe: years.time, profile: noProfile }
   const value: TableColumn = { at: columns.length + 1, recipe: years.value, profile: noProfile }
-  return { years, time, value }
+  const mark: TableColumn | undefined = years.mark && {
+    at: columns.length + 2,
+    recipe: years.mark,
+    profile: noProfile,
+  }
+  return { years, time, value, mark }
 }
 
 /** Builds the SQL of the rows of a table: those of its file, or of an unpivoted table one row for each figure of its year columns. */
 export const buildSourceSql = ({ path, columns, years }: QueriedTable) => {
   const fileSql = `read_parquet(${toSqlLiteral(path)})`
-  return years ? buildUnpivotSql(fileSql, columns.slice(0, -2), years) : fileSql
+  return years ? buildUnpivotSql(fileSql, columns, years) : fileSql
 }
 
-const buildUnpivotSql = (fileSql: string, fileColumns: readonly TableColumn[], { columns, value }: YearColumns) => {
-  // The two new columns are numbered after those of the file.
-  const [time, figure] = [toPhysicalName(fileColumns.length), toPhysicalName(fileColumns.length + 1)]
-  const years = columns.map(({ year }) => year).join(', ')
-  const figures = columns
-    .map(({ at }) =>
-      fileColumns[at]!.recipe.kind === 'text' ? buildFigureSql(toPhysicalName(at)) : toPhysicalName(at),
-    )
+/** `columns` are those of the file, followed by the new ones, which are numbered after them. */
+const buildUnpivotSql = (
+  fileSql: string,
+  columns: readonly TableColumn[],
+  { columns: yearColumns, value, mark }: YearColumns,
+) => {
+  const fileColumnCount = columns.length - (mark ? 3 : 2)
+  const [time, figure, markName] = [0, 1, 2].map(index => toPhysicalName(fileColumnCount + index))
+  const years = yearColumns.map(({ year }) => year).join(', ')
+  const figures = yearColumns
+    .map(({ at }) => (columns[at]!.recipe.kind === 'text' ? buildFigureSql(toPhysicalName(at)) : toPhysicalName(at)))
     .map(sql => `${sql}::${toPhysicalType(value)}`)
     .join(', ')
-  const unpivoted = `select *, unnest([${years}]::BIGINT[]) as ${time}, unnest([${figures}]) as ${figure} from ${fileSql}`
+  const marks = yearColumns.map(({ markAt }) => (markAt === undefined ? 'null' : toPhysicalName(markAt))).join(', ')
+  const marksSql = mark ? `, unnest([${marks}]::VARCHAR[]) as ${markName}` : ''
+  const unpivoted = `select *, unnest([${years}]::BIGINT[]) as ${time}, unnest([${figures}]) as ${figure}${marksSql} from ${fileSql}`
   return `(select * from (${unpivoted}) where ${figure} is not null)`
 }
 

@@ -56,6 +56,10 @@ const definitionFields = {
 const columnSchema = buildObject({
   name: textSchema,
   ...definitionFields,
+  mark_of: {
+    ...textOrNullSchema,
+    description: 'The column whose numbers have these marks, such as p; null for other columns',
+  },
   scale: { ...integerOrNullSchema, description: 'Digits after the point of a decimal' },
   missing_words: { ...buildList(textSchema), description: 'Words of the file that mean a missing value' },
   description_en: textSchema,
@@ -74,6 +78,7 @@ const descriptionSchema = buildObject(
         years: buildList(integerSchema),
         time: buildReference('Column'),
         value: buildReference('Column'),
+        mark: buildNullable(columnSchema),
       }),
     ),
     limits: buildObject({ rows: integerSchema, groups: integerSchema, facets: integerSchema }),

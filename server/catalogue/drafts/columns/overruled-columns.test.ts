@@ -52,6 +52,7 @@ const rescues: [
   ['some per cent are not guessed', 'Share', ['5.5%', '6'], { kind: 'decimal' }, [2]],
   ['plain numbers become per cent', 'Share', ['5', '6'], { unit: '%' }, 'integer %'],
   ['per cent are not plain numbers', 'Share', ['5%', '6%'], { unit: null }, [2, 3]],
+  ['numbers with marks', 'Rate', ['1.5p', '2.25 (r)', '3'], { kind: 'decimal' }, 'decimal'],
   ['decimals are no whole numbers', 'Rate', ['1.25', '2'], { kind: 'integer' }, [2]],
 ]
 for (const [scenario, name, values, choice, described] of rescues)
@@ -124,7 +125,7 @@ const flags: [flag: string, values: string[], samples: [row: number, text: strin
   ],
   [
     'markedNumbers',
-    ['1', '2p', '3 (r)', '4*', '5e', 'x'],
+    ['1', '2p', '3 (r)', '4*', '5e', '6'],
     [
       [3, '2p'],
       [4, '3 (r)'],

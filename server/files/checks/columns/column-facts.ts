@@ -8,8 +8,9 @@ import {
 import { findEra } from '../../../../contract/tables/year-eras.ts'
 import { createColumnExamples } from './column-examples.ts'
 import { detectDateOrDatetime } from './date-readings.ts'
+import { splitMark } from './marks.ts'
 import { memoise } from './memoise.ts'
-import { isMarkedNumber, type NumberReading, readNumber } from './number-readings.ts'
+import { type NumberReading, readNumber } from './number-readings.ts'
 
 /** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
@@ -58,9 +59,9 @@ export const createColumnFacts = () => {
   /** The text that all values have; null if there are several texts or it is long, undefined without a value. */
   let onlyText: string | null | undefined
 
-  /** Adds a number. Returns false, and adds nothing, if the text is not a number. */
-  const addNumber = (text: string, row: number) => {
-    const reading = readNumber(text)
+  /** Adds a number, which is the text or its part before a mark. Returns false, and adds nothing, if it is not a number. */
+  const addNumber = (text: string, row: number, figure = text) => {
+    const reading = readNumber(figure)
     if (!reading) return false
     counts[reading.form] += 1
     if (reading.isPercent) percents += 1
@@ -112,9 +113,11 @@ export const createColumnFacts = () => {
       if (text.length > longest) longest = text.length
       if (mayBeFigure(text)) {
         if (addNumber(text, row) || addDate(text, row)) return
-        if (isMarkedNumber(text)) {
+        const markedNumber = splitMark(text)
+        if (markedNumber && addNumber(text, row, markedNumber.figure)) {
           marked += 1
           addExample('marked', text, row)
+          return
         }
       }
       counts.text += 1

@@ -26,16 +26,6 @@ export const readNumber = (text: string): NumberReading | undefined => {
   return readPlainNumber(text) ?? readMarkedNumber(text)
 }
 
-/** A number with a mark of the publisher at its end, such as `12.3p`, `12.3 (r)` or `12.3*`: provisional, estimated, revised or with a footnote. */
-const markPattern = /^(?<figure>.*[\d๐-๙%])\s{0,2}(?:[per*]|\([per*]\)|\[[per*]\])$/i
-
-/** Returns true for a number that is text only because it has a mark. */
-export const isMarkedNumber = (text: string) => {
-  const figure = text.length <= maxNumberLength ? markPattern.exec(text)?.groups?.figure : undefined
-  const form = figure === undefined ? undefined : readNumber(figure)?.form
-  return form === 'integer' || form === 'decimal'
-}
-
 const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
 const isDigit = (code: number) => code >= zero && code <= nine
 

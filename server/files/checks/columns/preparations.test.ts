@@ -35,6 +35,13 @@ const tables: { scenario: string; csv: string; expectedText: string; present: nu
     largestLengths: [10],
   },
   {
+    scenario: 'numbers with marks',
+    csv: 'a,b,c\n"1,234p",x,7\n5,y,8*\n-,z,9\n6 (R),,10\n7,,11\n',
+    expectedText: '1234,p,x,7,\n5,,y,8,*\n,,z,9,\n6,r,,10,\n7,,,11,\n',
+    present: [4, 2, 3, 5, 1],
+    largestLengths: [4, 1, 1, 2, 1],
+  },
+  {
     scenario: 'line ends within a text',
     csv: 'a,b\n"x\r\ny",1\n',
     expectedText: '"x\r\ny",1\n',

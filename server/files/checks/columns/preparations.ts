@@ -7,6 +7,7 @@ import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { truncateSampleText } from '../tables/row-samples.ts'
+import { separateMarks } from './marks.ts'
 import type { Misfit, Preparation } from './prepared.ts'
 import { buildColumnRecipe, findColumnChoice } from './recipes.ts'
 import { createValueConverter } from './values.ts'
@@ -37,9 +38,11 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     // The columns of a CSV always have facts.
-    const tableColumns = columns.map(({ name, facts }) =>
-      createTableColumn(buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe),
+    const fileRecipes = columns.map(
+      ({ name, facts }) => buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe,
     )
+    const { recipes, splitRecord } = separateMarks(fileRecipes)
+    const tableColumns = recipes.map(createTableColumn)
     const writer = path === undefined ? undefined : openWriter(path)
     const misfits: Misfit[] = []
     /** Converts a record to a line of the CSV. Adds the texts that do not fit to `misfits`, and the others to the facts of the columns. */
@@ -69,7 +72,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         if (row === 1) continue
         // Empty records at the end do not belong to the table. Further batches have only such records.
         if (row > rowCount + 1) break
-        const line = convertRecord(record, row)
+        const line = convertRecord(splitRecord(record), row)
         if (misfits.length >= maxMisfits) break allRecords
         // CSV readers skip empty lines, so an empty record is quoted.
         chunk += `${line || '""'}\n`
@@ -83,7 +86,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
     await writer?.end()
     if (misfits.length > 0) return { misfits: misfits.slice(0, maxMisfits) }
     return {
-      recipes: tableColumns.map(({ recipe }) => recipe),
+      recipes,
       present: tableColumns.map(({ presentCount }) => presentCount),
       largestLengths: tableColumns.map(({ largestLength }) => largestLength),
       rowCount,

@@ -2,17 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
 import { createColumnFacts } from './column-facts.ts'
+import { separateMarks } from './marks.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { toValue } from './values.ts'
 
-/** Describes the recipe of a column, its kind with details, and converts its texts; 'text' keeps them unchanged. */
+/** Describes the recipe of a column, its kind with details, and converts its texts without marks; 'text' keeps them unchanged. */
 const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) => {
   const gathered = createColumnFacts()
   for (const [index, text] of texts.entries()) gathered.add(text, index + 2)
   const { recipe, flag } = buildColumnRecipe(name, gathered.computeFacts(), choice)
-  const { kind, unit, era, role } = recipe
-  const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag].filter(Boolean)
-  return { described: [kind, ...more].join(' '), role, values: texts.map(text => toValue(recipe, text)) }
+  const { kind, unit, era, role, hasMarks } = recipe
+  const { splitRecord } = separateMarks([recipe])
+  const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag, hasMarks && 'marks']
+  return {
+    described: [kind, ...more.filter(Boolean)].join(' '),
+    role,
+    values: texts.map(text => toValue(recipe, splitRecord([text])[0]!)),
+    marks: texts.map(text => splitRecord([text])[1]),
+  }
 }
 
 const nul = null
@@ -95,9 +102,19 @@ const rows: [scenario: string, name: string, texts: string[], described: string,
   ['fiscal_year', 'fiscal_year', ['2567'], 'integer be', ['2024']],
   ['FiscalYear', 'FiscalYear', ['2567'], 'integer be', ['2024']],
   ['a name that contains the letters of year', 'yearling weight', ['2024'], 'integer'],
-  ['numbers with marks', 'Value', ['12.3', '12.4p', '12.5 (r)', '12.6*', '-1,200 [E]'], 'text markedNumbers'],
+  [
+    'some numbers with marks',
+    'Value',
+    ['12.3', '12.4p', '12.5 (r)', '-1,200', '8'],
+    'decimal 18,1 marks',
+    ['12.3', '12.4', '12.5', '-1200', '8'],
+  ],
+  ['years with marks', 'ปี', ['2567', '2568p'], 'integer be marks', ['2024', '2025']],
+  ['percents with marks', 'Share', ['5%', '5.25%p', '(1%) (r)'], 'text markedNumbers'],
+  ['most numbers with marks', 'Value', ['12.3', '12.4p', '12.5 (r)', '12.6*', '-1,200 [E]'], 'text markedNumbers'],
   ['only numbers with marks', 'Value', ['๑๒.๓p', '5%*'], 'text markedNumbers', ['๑๒.๓p', '5%*']],
   ['few numbers with marks', 'Value', ['12.3p', 'none yet', 'closed'], 'text'],
+  ['a number with a mark among words', 'Value', ['1', '2', '3p', 'closed'], 'text almostNumbers'],
   ['codes that look like marked numbers', 'Code', ['012p', '0123 (r)', '1.5e+3p', '12px', '12('], 'text'],
   ['almost numbers', 'Founded', ['1902', '1888', '2013 (1888)'], 'text almostNumbers', ['1902', '1888', '2013 (1888)']],
 ]
@@ -126,6 +143,9 @@ const choices: [
     'date ce',
     ['2012-10-22', '2012-01-02'],
   ],
+  ['marked numbers', 'n', ['12.4p', '๕.๕ (R)', '6'], { kind: 'decimal' }, 'decimal 18,1 marks', ['12.4', '5.5', '6']],
+  ['marked numbers that are texts', 'n', ['1', '2p'], { kind: 'text' }, 'text', ['1', '2p']],
+  ['a marked number that means missing', 'n', ['1', '0p'], { missing: ['0p'] }, 'integer marks', ['1', null]],
   ['a word of their own', 'n', ['1', 'n.v.'], { kind: 'integer', missing: ['n.v.'] }, 'integer', ['1', null]],
   ['a word among texts', 't', ['a', '-'], { missing: ['-'] }, 'text', ['a', null]],
   [

@@ -47,6 +47,7 @@ export const buildColumnRecipe = (
     ...suitableRecipe,
     ...pickSettings(suitableRecipe, choice),
     missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
+    ...(isNumberKind(kind) && (facts.marked ?? 0) > 0 && { hasMarks: true as const }),
     // A column of texts under a year may contain figures with several units.
     ...(kind === 'text' && parseYear(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
   }
@@ -81,18 +82,19 @@ const pickSettings = ({ kind, unit, era, order }: DetectedRecipe, choice: Column
   }
 }
 
-/** Returns the number of texts that are numbers; codes with leading zeros and numbers with too many digits do not count. */
+/** Returns the number of texts that are numbers, with or without a mark; codes with leading zeros and numbers with too many digits do not count. */
 export const countNumbers = ({ counts }: ColumnFacts) => counts.integer + counts.decimal + counts.exponent
 
 /** Returns true if a column has whole numbers or days, and each of them has a year of an era. */
 export const mayBeYears = ({ years }: ColumnFacts) => years.none === 0 && years.be + years.ce > 0
 
 const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
-  const { present, counts } = facts
+  const { present, counts, marked = 0 } = facts
   const numberCount = countNumbers(facts)
   const dateCount = counts.isoDate + counts.slashedDate
   if (present === 0) return textRecipe
-  if (numberCount === present) return buildNumberRecipe(name, facts)
+  if (numberCount === present)
+    return marked * 2 > present ? { ...textRecipe, flag: 'markedNumbers' } : buildNumberRecipe(name, facts)
   if (counts.isoDate === present || counts.slashedDate === present) return buildDateRecipe(facts)
   if (counts.datetime === present) return addEra(facts, { ...emptyRecipe, kind: 'datetime' })
   if (counts.moment === present) return addEra(facts, { ...emptyRecipe, kind: 'datetime', isZoned: true })
@@ -100,17 +102,12 @@ const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
 }
 
 /** Finds why a column stays text; undefined if most of its texts are ordinary text. */
-const findFlag = (
-  { present, counts, marked = 0 }: ColumnFacts,
-  numberCount: number,
-  dateCount: number,
-): ColumnFlag | undefined => {
+const findFlag = ({ present, counts }: ColumnFacts, numberCount: number, dateCount: number): ColumnFlag | undefined => {
   // `zeros` counts numbers with leading zeros, `long` those with too many digits.
   const allLookLikeNumbers = numberCount + counts.zeros + counts.long === present
   const allLookLikeTimes = dateCount + counts.datetime + counts.moment === present
   if (allLookLikeNumbers) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
   if (allLookLikeTimes) return 'mixedDates'
-  if (marked > 0 && (numberCount + marked) * 2 >= present) return 'markedNumbers'
   if (numberCount * 2 >= present) return 'almostNumbers'
   return dateCount * 2 >= present ? 'almostDates' : undefined
 }

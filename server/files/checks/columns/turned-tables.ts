@@ -20,20 +20,28 @@ export const turnYearColumns = (table: TableTexts, measure: string | undefined):
   const { recipes, valueCounts, rows } = table
   const years = findYearColumns(recipes)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
+  const markIndices = new Set(years.columns.map(({ markAt }) => markAt))
   // Leaves out other times, such as the day of an update, because they are not the times of these figures.
-  const labelIndices = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
-  const labelledColumns = years.columns.map(({ at, year }) => ({
+  const labelIndices = [...recipes.keys()].filter(
+    at => ['key', 'label', 'note'].includes(recipes[at]!.role) && !markIndices.has(at),
+  )
+  const labelledColumns = years.columns.map(({ at, year, markAt }) => ({
     at,
+    markAt,
     year: String(toEraYear(year, years.time.era ?? 'ce')),
   }))
   const figureCount = years.columns.reduce((sum, { at }) => sum + valueCounts[at]!, 0)
+  const newRecipes = [years.time, years.value, ...(years.mark ? [years.mark] : [])]
   return {
-    recipes: [...labelIndices.map(at => recipes[at]!), years.time, years.value],
-    valueCounts: [...labelIndices.map(at => valueCounts[at]!), figureCount, figureCount],
+    recipes: [...labelIndices.map(at => recipes[at]!), ...newRecipes],
+    valueCounts: [...labelIndices.map(at => valueCounts[at]!), ...newRecipes.map(() => figureCount)],
     async *rows() {
       for await (const record of rows())
-        for (const { at, year } of labelledColumns)
-          yield [...labelIndices.map(index => record[index]!), year, toFigure(recipes[at]!, record[at]!) ?? '']
+        for (const { at, markAt, year } of labelledColumns) {
+          const figure = toFigure(recipes[at]!, record[at]!) ?? ''
+          const marks = years.mark ? [markAt === undefined ? '' : record[markAt]!] : []
+          yield [...labelIndices.map(index => record[index]!), year, figure, ...marks]
+        }
     },
   }
 }

@@ -18,32 +18,28 @@ const ownParameters = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 
 /**
  * Unpivots the columns whose headers are years, if the request groups, measures or filters by their years or figures: returns the request with
- * a column of years and one of figures after the others. Otherwise returns the request as it is. Throws 400 if the request also
+ * the unpivoted columns after the others. Otherwise returns the request as it is. Throws 400 if the request also
  * aggregates another column, unless it asks for its least or greatest value.
  */
 export const unpivotRequestedYears = (tableRequest: TableRequest): TableRequest => {
   const unpivoted = findUnpivotedYears(tableRequest.columns)
   if (!unpivoted) return tableRequest
-  const { years, time, value } = unpivoted
+  const { years, time, value, mark } = unpivoted
   const { query } = tableRequest
-  const columns = [...tableRequest.columns, time, value]
+  const newColumns = [time, value, ...(mark ? [mark] : [])]
+  const columns = [...tableRequest.columns, ...newColumns]
   const groupedColumns = parseList(query, 'group', queryLimits.groupedColumns).map(
     text => parseGroup(columns, text).column,
   )
   // The measure `count` has no column.
   const measures = parseList(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
   const measuredColumns = measures.flatMap(({ column }) => column ?? [])
-  const isFiltered = [...query.keys()].some(
-    name => isParameterNamedAfter(time, name) || isParameterNamedAfter(value, name),
-  )
-  const isGroupedOrMeasured = [...groupedColumns, ...measuredColumns].some(
-    column => column === time || column === value,
-  )
+  const isFiltered = [...query.keys()].some(name => newColumns.some(column => isParameterNamedAfter(column, name)))
+  const isGroupedOrMeasured = [...groupedColumns, ...measuredColumns].some(column => newColumns.includes(column))
   if (!isFiltered && !isGroupedOrMeasured) return tableRequest
   // An unpivoted table repeats each row for each year, so other figures would be counted several times. Only extremes stay the same.
   const otherColumn = measures.find(
-    ({ aggregate, column }) =>
-      column && column !== time && column !== value && aggregate !== 'min' && aggregate !== 'max',
+    ({ aggregate, column }) => column && !newColumns.includes(column) && aggregate !== 'min' && aggregate !== 'max',
   )?.column
   if (otherColumn)
     throw buildParameterRefusal(

@@ -32,9 +32,9 @@ export const filterYearColumns = (
   const matchingIndices = new Set(
     yearColumns
       .filter(({ year }) => conditions.every(condition => meetsCondition(unpivoted, condition, year)))
-      .map(({ at }) => at),
+      .flatMap(({ at, markAt }) => [at, markAt]),
   )
-  const yearIndices = new Set(yearColumns.map(({ at }) => at))
+  const yearIndices = new Set(yearColumns.flatMap(({ at, markAt }) => [at, markAt]))
   // Columns without a year remain, whatever the filters.
   const remainingColumns = requestedColumns.filter(({ at }) => !yearIndices.has(at) || matchingIndices.has(at))
   if (matchingIndices.size === 0 || remainingColumns.length === 0) throw buildYearsRefusal(unpivoted, filters[0]![0])

@@ -15,7 +15,7 @@ import { toCopiedText } from './rows/copied-cells.ts'
 
 const buildColumn = (name: string, fields: Partial<Column> = {}): Column => ({
   ...{ name, type: 'text', role: 'label', unit: null, era: null, scale: null },
-  ...{ description_en: '', description_th: '' },
+  ...{ mark_of: null, description_en: '', description_th: '' },
   ...fields,
 })
 const buildProfile = (name: string, missing: number): ColumnProfile => ({
@@ -28,6 +28,18 @@ test('columns of notes annotate rows, except a column with a text in every row',
   assert.deepEqual(listAnnotationNames([...columns, buildColumn('Country')], profiles), ['Note', 'Remarks'])
 })
 
+test('marks annotate the figures that have them, also if all have one, and those of a time annotate each figure', () => {
+  const measures = ['GDP', 'CPI'].map(name => buildColumn(name, { type: 'decimal', role: 'measure' }))
+  const marks = ['GDP', 'CPI', 'Year'].map(name => buildColumn(`${name} (mark)`, { role: 'note', mark_of: name }))
+  const markedColumns = [...measures, ...marks, ...columns]
+  const allProfiles = [...profiles, buildProfile('GDP (mark)', 0)]
+  const list = (...shown: Column[]) => listAnnotationNames(markedColumns, allProfiles, shown)
+  assert.deepEqual(list(measures[0]!), ['GDP (mark)', 'Year (mark)', 'Note', 'Remarks'])
+  assert.deepEqual(list(measures[1]!), ['CPI (mark)', 'Year (mark)', 'Note', 'Remarks'])
+  assert.deepEqual(list(...measures), ['GDP (mark)', 'CPI (mark)', 'Year (mark)', 'Note', 'Remarks'])
+  assert.deepEqual(listAnnotationNames(markedColumns, allProfiles).length, 5)
+})
+
 test('a request contains the annotations, also if the reader has hidden their columns', () => {
   const names = ['Note']
   assert.deepEqual(withAnnotations({ ...wholeSelection, select: ['Year'] }, names).select, ['Year', 'Note'])
@@ -38,6 +50,7 @@ test('a request contains the annotations, also if the reader has hidden their co
 test('the annotation of a row is the text of its notes; a row without one has none', () => {
   const names = ['Note', 'Remarks']
   assert.equal(findAnnotation({ Year: 2026, Note: 'provisional', Remarks: 'revised' }, names), 'provisional · revised')
+  assert.equal(findAnnotation({ Year: 2026, Note: 'p', Remarks: 'p' }, names), 'p')
   assert.equal(findAnnotation({ Year: 2026, Note: null }, names), undefined)
 })
 

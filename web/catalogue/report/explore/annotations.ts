@@ -1,4 +1,4 @@
-import { isAnnotationColumn, joinAnnotations } from '../../../../contract/tables/annotations.ts'
+import { isAnnotationColumn, joinAnnotations, mayAnnotate } from '../../../../contract/tables/annotations.ts'
 import { removeFinalPeriod } from '../report-texts.ts'
 import type { Selection } from './address/selection.ts'
 import type { Column, ColumnProfile, Row } from './api-responses.ts'
@@ -7,11 +7,22 @@ import { truncate } from './chart/styles.ts'
 /** What the publisher notes about a value: a text, or null if the rows of the value have different ones. */
 export type Annotation = string | null
 
-/** Returns the names of the columns in which the publisher annotates some rows. */
-export const listAnnotationNames = (columns: readonly Column[], profiles: readonly ColumnProfile[]) =>
-  columns
-    .filter(({ name, role }) => isAnnotationColumn(role, profiles.find(profile => profile.name === name)?.missing))
-    .map(({ name }) => name)
+/**
+ * Returns the names of the columns in which the publisher annotates some rows; if `shownMeasures` is given, without the marks of other
+ * measures.
+ */
+export const listAnnotationNames = (
+  columns: readonly Column[],
+  profiles: readonly ColumnProfile[],
+  shownMeasures?: readonly Column[],
+) => {
+  const measureNames = columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
+  const annotatesShown = ({ mark_of: markOf }: Column) =>
+    !shownMeasures || !markOf || shownMeasures.some(({ name }) => mayAnnotate(markOf, name, measureNames))
+  const hasAnnotations = ({ name, role, mark_of: markOf }: Column) =>
+    isAnnotationColumn({ role, markOf }, profiles.find(profile => profile.name === name)?.missing)
+  return columns.filter(column => hasAnnotations(column) && annotatesShown(column)).map(({ name }) => name)
+}
 
 /** Adds the annotations to the columns of a request, so that annotated rows are marked even if the reader has hidden these columns. */
 export const withAnnotations = (selection: Selection, annotationNames: readonly string[]): Selection =>

@@ -8,6 +8,8 @@ export interface Column {
   name: string
   type: ColumnKind
   role: ColumnRole
+  /** For a column of marks: the name of the column whose numbers have them; null for other columns. */
+  mark_of: string | null
   unit: string | null
   era: Era | null
   /** Decimal places of all values; null for other types. */
@@ -41,6 +43,8 @@ interface YearColumns {
   time: Column
   /** The column of values in groups, which the table does not have. */
   value: Column
+  /** The column of the marks of these values in groups; null without marks. */
+  mark: Column | null
 }
 
 export type Cell = string | number | null

@@ -5,14 +5,17 @@ export const listFilterableColumns = ({ columns, year_columns: yearColumns }: Ta
   yearColumns ? [...columns, { ...yearColumns.time, word: 'yearColumn' }] : columns
 
 /** Returns the columns of charts and groups. Columns whose headers are years are replaced by one column of years and one of values. */
-export const listGroupableColumns = ({ columns, year_columns: yearColumns }: TableDescription): Column[] =>
-  yearColumns
-    ? [
-        { ...yearColumns.time, word: 'yearColumn' },
-        { ...yearColumns.value, word: 'valueColumn' },
-        ...columns.filter(({ name }) => !yearColumns.columns.includes(name)),
-      ]
-    : columns
+export const listGroupableColumns = ({ columns, year_columns: yearColumns }: TableDescription): Column[] => {
+  if (!yearColumns) return columns
+  const isYearColumn = ({ name }: Column) => yearColumns.columns.includes(name)
+  const isMarkOfYear = ({ mark_of: markOf }: Column) => markOf !== null && yearColumns.columns.includes(markOf)
+  return [
+    { ...yearColumns.time, word: 'yearColumn' },
+    { ...yearColumns.value, word: 'valueColumn' },
+    ...(yearColumns.mark ? [yearColumns.mark] : []),
+    ...columns.filter(column => !isYearColumn(column) && !isMarkOfYear(column)),
+  ]
+}
 
 /** Returns the profile of the years of columns whose headers are years; none if the table has no such columns. */
 export const buildYearsProfile = ({ year_columns: yearColumns }: TableDescription): ColumnProfile[] =>

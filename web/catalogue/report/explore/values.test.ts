@@ -12,6 +12,7 @@ const rate: Column = {
   unit: null,
   era: null,
   scale: 4,
+  mark_of: null,
   description_en: '',
   description_th: '',
 }

@@ -25,7 +25,7 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
-          {columns.map(({ name, type, role, unit, description_en, description_th }) => (
+          {columns.map(({ name, type, role, mark_of: markOf, unit, description_en, description_th }) => (
             <tr key={name} {...tableRoles.row}>
               <th {...tableRoles.rowHead} lang={detectLanguage(name)}>
                 {name}
@@ -37,7 +37,10 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
                   ...(unit ? listUnits(describeUnit(language, unit, reportUnit)) : []),
                 ].join(' · ')}
               </td>
-              <td {...tableRoles.cell}>{pickFirst(language, description_en, description_th) || <NoValue />}</td>
+              <td {...tableRoles.cell}>
+                {pickFirst(language, description_en, description_th) ||
+                  (markOf === null ? <NoValue /> : t('marksOf', { column: markOf }))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -27,6 +27,7 @@ export const reference = {
   name: 'Name',
   type: 'Type',
   description: 'Description',
+  marksOf: 'Marks of the numbers in {{column}}',
   role_key: 'key',
   role_label: 'label',
   role_measure: 'figure',

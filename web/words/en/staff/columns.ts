@@ -50,6 +50,8 @@ export const columns = {
   decimals_one: '{{count}} decimal place, all kept',
   decimals_other: '{{count}} decimal places, all kept',
   noValues: 'No row has a value.',
+  marks_one: '{{count}} number has a mark such as p or *. Marks get a column of their own, after this one.',
+  marks_other: '{{count}} numbers have a mark such as p or *. Marks get a column of their own, after this one.',
   missingWords: 'Read as missing: {{words}}',
   // What the check noticed about the values.
   flag_leadingZeros: 'Some values begin with zeros, so they stay text.',
@@ -59,7 +61,7 @@ export const columns = {
   flag_mixedDates: 'Dates are written in several ways.',
   flag_dayOrder: 'Nothing shows whether the day or the month comes first.',
   flag_markedNumbers:
-    '{{number}} of {{total}} values are numbers with a mark, so they stay text. Move the marks to a column named Note.',
+    '{{number}} of {{total}} values are numbers with a letter or * at the end. If these are not codes, choose a number type: the letters then get a column of their own.',
   flag_almostNumbers: '{{number}} of {{total}} values are not numbers.',
   flag_almostDates: '{{number}} of {{total}} values are not dates.',
   // Whether readers will be able to explore the table.

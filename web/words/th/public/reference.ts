@@ -28,6 +28,7 @@ export const reference: ReferenceWords = {
   name: 'ชื่อ',
   type: 'ชนิดข้อมูล',
   description: 'คำอธิบาย',
+  marksOf: 'สัญลักษณ์กำกับตัวเลขในคอลัมน์ {{column}}',
   role_key: 'รหัสหลัก',
   role_label: 'ป้ายกำกับ',
   role_measure: 'ค่าตัวเลข',

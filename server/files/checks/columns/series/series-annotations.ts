@@ -1,11 +1,19 @@
-import { isAnnotationColumn, joinAnnotations, maxAnnotationLength } from '../../../../../contract/tables/annotations.ts'
+import {
+  isAnnotationColumn,
+  joinAnnotations,
+  maxAnnotationLength,
+  mayAnnotate,
+} from '../../../../../contract/tables/annotations.ts'
 import type { ColumnRecipe } from '../../../../../contract/tables/columns.ts'
 import { truncateText } from '../../tables/truncated-texts.ts'
 import { toValue } from '../values.ts'
 
-/** Collects the annotations of a series while the rows of its table are read. */
-export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[]) => {
-  const indices = [...recipes.keys()].filter(index => recipes[index]!.role === 'note')
+/** Collects the annotations of a series of a measure while the rows of its table are read. */
+export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[], measure: string) => {
+  const measures = recipes.filter(({ role }) => role === 'measure').map(({ name }) => name)
+  const indices = [...recipes.keys()].filter(
+    index => recipes[index]!.role === 'note' && mayAnnotate(recipes[index]!.markOf, measure, measures),
+  )
   /** The number of rows without a text in each of these columns. */
   const missingCounts = indices.map(() => 0)
   const textsByTime = new Map<string, (string | null)[]>()
@@ -27,7 +35,7 @@ export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[]) => {
     /** Returns the annotation of each time that has one. All rows must have been read. */
     findByTime() {
       const areAnnotations = indices.map((index, position) =>
-        isAnnotationColumn(recipes[index]!.role, missingCounts[position]),
+        isAnnotationColumn(recipes[index]!, missingCounts[position]),
       )
       const annotations = [...textsByTime].flatMap(([time, texts]): [string, string][] => {
         const annotation = joinAnnotations(texts.filter((_, position) => areAnnotations[position]))

@@ -288,6 +288,29 @@ test('a column with a note in every row annotates no point, also if the rows of 
     assert.deepEqual(await listAnnotations([...described, line], inA), ['x', 'y', 'z'])
 })
 
+test('marks annotate the figures that have them, and those of a time annotate every figure of its row', async () => {
+  const lines = ['Year,GDP,CPI', '2021,1,5', '2022,2p,6', '2023,3,7 (r)', '2024e,4,8']
+  assert.deepEqual(await listAnnotations(lines), [undefined, 'p', undefined, 'e'])
+  assert.deepEqual(await listAnnotations(lines, { measure: 'CPI' }), [undefined, undefined, 'r', 'e'])
+})
+
+test('marks below headers that are years annotate their years', async () => {
+  const lines = ['Name,2019,2020,2021,2022', 'Debt,1,2,3,4p', 'Income,5,6p,7,8', 'Tax,5,6,7,8']
+  assert.deepEqual(await listAnnotations(lines, { filters: [{ column: 'Name', value: 'Debt' }] }), [
+    undefined,
+    undefined,
+    undefined,
+    'p',
+  ])
+  const { points } = await requireSeries(lines, { filters: [{ column: 'Name', value: 'Income' }] })
+  assert.deepEqual(points, [
+    { at: '2019', value: 5 },
+    { at: '2020', value: 6, annotation: 'p' },
+    { at: '2021', value: 7 },
+    { at: '2022', value: 8 },
+  ])
+})
+
 test('all years of an annotated row are annotated, and the end of a long note is left out', async () => {
   const wide = [
     'Name,2019,2020,2021,2022,Note',

@@ -12,6 +12,7 @@ import { withArchive } from '../../archives/archives.ts'
 import { Refusal } from '../../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
 import { isLabelName } from '../column-names.ts'
+import { separateMarks } from '../marks.ts'
 import { buildColumnRecipe, findColumnChoice } from '../recipes.ts'
 import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
 import { toValue } from '../values.ts'
@@ -38,11 +39,14 @@ export const readTableSeries = async (
     return await withArchive(zip, '.zip', async archive => {
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       // The columns of a CSV always have facts.
-      const recipes = columns.map(
+      const fileRecipes = columns.map(
         ({ name, facts }) => buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe,
       )
-      const valueCounts = columns.map(({ facts }) => facts!.present)
-      const rows = () => skipHeader(streamCsvRecords(archive, source), rowCount)
+      const { recipes, splitRecord } = separateMarks(fileRecipes)
+      const presentCounts = new Map(columns.map(({ name, facts }) => [name, facts!.present]))
+      // Only the counts of measures matter, so those of marks are 0.
+      const valueCounts = recipes.map(({ name }) => presentCounts.get(name) ?? 0)
+      const rows = () => readRecords(streamCsvRecords(archive, source), rowCount, splitRecord)
       return await computeSeries({ recipes, valueCounts, rows }, request)
     })
   } catch (error) {
@@ -61,15 +65,19 @@ class NoSeries extends Error {
   }
 }
 
-/** Yields the records of the table, without the header and the empty records at the end. */
-async function* skipHeader(batches: AsyncIterable<string[][]>, rowCount: number) {
+/** Yields the records of the table with their marks split, without the header and the empty records at the end. */
+async function* readRecords(
+  batches: AsyncIterable<string[][]>,
+  rowCount: number,
+  splitRecord: (record: string[]) => string[],
+) {
   let row = 0
   for await (const records of batches)
     for (const record of records) {
       row += 1
       // Empty records at the end do not belong to the table.
       if (row > rowCount + 1) return
-      if (row > 1) yield record
+      if (row > 1) yield splitRecord(record)
     }
 }
 
@@ -81,7 +89,7 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
   if (timeIndex < 0) throw new NoSeries('noTime')
   const seriesColumns = { timeIndex, measureIndex: requireMeasureIndex(table, request.measure) }
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
-  const annotations = createSeriesAnnotations(recipes)
+  const annotations = createSeriesAnnotations(recipes, recipes[seriesColumns.measureIndex]!.name)
   const { valuesByTime, unit } = await collectValuesAndUnit(table, seriesColumns, filters, annotations)
   const series = buildSeries(recipes, {
     seriesColumns,

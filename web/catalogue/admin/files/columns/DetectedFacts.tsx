@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
+import { isNumberKind } from '../../../../../contract/tables/columns.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 
 /** What was detected in the values of a column. */
@@ -27,6 +28,7 @@ export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
         <p>{t('examples', { examples: samples.map(sample => t('example', { ...sample })).join(', ') })}</p>
       )}
       {kind === 'decimal' && <p>{t('decimals', { count: scale })}</p>}
+      {markedCount > 0 && isNumberKind(kind) && <p>{t('marks', { count: markedCount })}</p>}
       {missingWords.length > 0 && <p>{t('missingWords', { words: missingWords.join(', ') })}</p>}
     </>
   )

@@ -17,6 +17,7 @@ const column = (name: string, type: Column['type'] = 'text'): Column => ({
   unit: null,
   era: null,
   scale: null,
+  mark_of: null,
   description_en: '',
   description_th: '',
 })

@@ -63,7 +63,7 @@ const loadOverTime = async (
   plan: Plan,
 ): Promise<LoadedChart> => {
   const { x, by } = plan
-  const rowNotes = findRowNotes(columns, profiles)
+  const rowNotes = findRowNotes({ columns, profiles }, plan)
   const query = toFilterParameters(selection)
   // Appended, because the selection may have a condition of its own.
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
@@ -91,8 +91,15 @@ interface RowNotes {
   unitName: string | undefined
 }
 
-const findRowNotes = (columns: QueryContext['columns'], profiles: QueryContext['profiles']): RowNotes => ({
-  annotationNames: listAnnotationNames(columns, profiles),
+const findRowNotes = (
+  { columns, profiles }: Pick<QueryContext, 'columns' | 'profiles'>,
+  { y, horizontalMeasure }: Pick<Plan, 'y' | 'horizontalMeasure'>,
+): RowNotes => ({
+  annotationNames: listAnnotationNames(
+    columns,
+    profiles,
+    [y, horizontalMeasure].filter(column => column !== null),
+  ),
   unitName: findUnitColumnName(columns),
 })
 
@@ -175,7 +182,7 @@ const loadByCategory = async (
   plan: Plan,
 ): Promise<LoadedChart> => {
   const { x, y, aggregate } = plan
-  const rowNotes = findRowNotes(columns, profiles)
+  const rowNotes = findRowNotes({ columns, profiles }, plan)
   const planWithoutLines = { ...plan, by: null }
   const query = toFilterParameters(selection)
   const measure = toMeasureName(aggregate, y)

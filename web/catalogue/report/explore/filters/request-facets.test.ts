@@ -12,6 +12,7 @@ const buildColumn = (name: string): Column => ({
   unit: null,
   era: null,
   scale: null,
+  mark_of: null,
   description_en: '',
   description_th: '',
 })

@@ -11,12 +11,13 @@ const column = (name: string): Column => ({
   unit: null,
   era: null,
   scale: null,
+  mark_of: null,
   description_en: '',
   description_th: '',
 })
 const columns = ['Country', '2019', '2020', '2021', '2022'].map(column)
 const years = { columns: ['2019', '2020', '2021', '2022'], years: [2019, 2020, 2021, 2022] }
-const described = { columns, year_columns: { ...years, time: column('year'), value: column('value') } }
+const described = { columns, year_columns: { ...years, time: column('year'), value: column('value'), mark: null } }
 const filterableColumns = listFilterableColumns({
   ...described,
   file_name: 'x',

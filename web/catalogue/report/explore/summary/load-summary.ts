@@ -63,7 +63,7 @@ export const loadSummary = async ({
   const query = toFilterParameters(selection)
   const names = { key: toGroupName(group), head: split?.name ?? null, value: toMeasureName(aggregate, measure) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
-  const annotationNames = listAnnotationNames(columns, profiles)
+  const annotationNames = listAnnotationNames(columns, profiles, measure ? [measure] : [])
   query.set('measure', joinList([...new Set([names.value, 'count']), ...listAnnotationMeasures(annotationNames)]))
   // Times begin with the latest, other groups with the one that has the most rows.
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')

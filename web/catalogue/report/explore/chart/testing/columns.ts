@@ -8,6 +8,7 @@ export const column = (name: string, more: Partial<Column> = {}): Column => ({
   unit: null,
   era: null,
   scale: null,
+  mark_of: null,
   description_en: '',
   description_th: '',
   ...more,
