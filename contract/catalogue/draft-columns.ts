@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { columnChoice } from '../tables/column-choices.ts'
-import { columnFlags, columnKinds, columnRoles, dayOrders, eras } from '../tables/columns.ts'
+import { columnFlags, columnKinds, columnRoles, dayOrders, eras, periods } from '../tables/columns.ts'
 import { wire } from '../wire.ts'
 
 /** A column of the CSV of a draft: its settings, chosen by staff or detected, and facts about its values. */
@@ -17,6 +17,8 @@ const draftColumn = wire({
   scale: ['decimals', z.int()],
   /** The era of the years; null for a column without years. */
   era: ['era', z.enum(eras).nullable()],
+  /** The period that the values name instead of days; null for other columns. */
+  period: ['period', z.enum(periods).nullable()],
   /** True if all whole numbers can be years. */
   mayBeYears: ['may_be_years', z.boolean()],
   /** The order of day and month; null for a column without dates that end with the year. */

@@ -20,6 +20,10 @@ export type Era = (typeof eras)[number]
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
+/** Periods that a column can name instead of days, such as 2024-05 or 2024-Q1. */
+export const periods = ['month', 'quarter'] as const
+export type Period = (typeof periods)[number]
+
 /** Limit of characters of a filter value; longer texts are not values that readers choose by. */
 export const maxSeriesValueLength = 1000
 
@@ -44,6 +48,8 @@ export interface ColumnRecipe {
   isZoned: boolean
   /** Words that mean a missing value. */
   missing: string[]
+  /** For a column of months or quarters, whose values are their first days: which of them. Absent for other columns. */
+  period?: Period
   /**
    * For a column of texts whose name is a year: true if any text is a figure. Absent for other columns, and in tables that were built
    * before this field was added.
@@ -88,13 +94,15 @@ export interface ColumnFacts {
   percents: number
   /** Number of numbers with a mark, such as 12.3p. Absent in drafts that were uploaded before this field was added. */
   marked?: number
+  /** Number of texts that are months, and of those that are quarters. Absent in drafts that were uploaded before this field was added. */
+  periods?: Record<Period, number>
   /** Largest number of digits before the point. */
   integerDigits: number
   /** Largest number of digits after the point. */
   scale: number
   /** True if every number keeps its digits in double precision. */
   fitsDouble: boolean
-  /** Number of days and integers whose year is of each era; `none` counts the integers that cannot be years. */
+  /** Number of days, periods and integers whose year is of each era; `none` counts the integers that cannot be years. */
   years: { be: number; ce: number; none: number }
   /** Number of dates with the year last: valid only with the day first, only with the month first, or in both orders. */
   orders: { dmy: number; mdy: number; both: number }
@@ -132,6 +140,8 @@ export const exampleKinds = [
   'slashedDate',
   'datetime',
   'moment',
+  'month',
+  'quarter',
   'zeros',
   'long',
   // Numbers with a mark, such as 12.3p.

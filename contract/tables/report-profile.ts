@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { versionQuery } from '../catalogue/versions/report-versions.ts'
 import { wire } from '../wire.ts'
-import { columnKinds, eras } from './columns.ts'
+import { columnKinds, eras, periods } from './columns.ts'
 import { noTableReasons } from './profiles.ts'
 
 /** A column with its statistics, and with what is needed to format its values. */
@@ -11,6 +11,8 @@ const profiledColumn = wire({
   type: ['type', z.enum(columnKinds)],
   /** The era of the years in the file; null for a column without years. Years are returned in the Common Era. */
   era: ['era', z.enum(eras).nullable()],
+  /** The period of which the days are the first; null for days and other columns. */
+  period: ['period', z.enum(periods).nullable()],
   /** Decimal places of all values; null for other types. */
   scale: ['scale', z.int().nullable()],
   /** Number of rows without a value. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { wire } from '../wire.ts'
-import { columnKinds, eras, maxSeriesValueLength } from './columns.ts'
+import { columnKinds, eras, maxSeriesValueLength, periods } from './columns.ts'
 
 /** Limit of the number of filters of a series. */
 const maxSeriesFilters = 4
@@ -30,7 +30,16 @@ export type SeriesPoint = z.output<typeof seriesPoint>
 
 /** One series of a table: the values of a measure over time. */
 export const tableSeries = wire({
-  time: ['time', z.object({ name: z.string(), kind: z.enum(columnKinds), era: z.enum(eras).nullable() })],
+  time: [
+    'time',
+    z.object({
+      name: z.string(),
+      kind: z.enum(columnKinds),
+      era: z.enum(eras).nullable(),
+      /** The period that the times name; absent for days and years. */
+      period: z.enum(periods).optional(),
+    }),
+  ],
   /** The unit is null unless the values are per cent. */
   measure: ['measure', z.object({ name: z.string(), unit: z.enum(['%']).nullable() })],
   filters: ['filters', z.array(seriesFilter)],

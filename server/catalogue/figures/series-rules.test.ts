@@ -183,9 +183,9 @@ test('the upgrade to rule 5 reads series of tables again whose texts may be numb
       'profile', jsonb_build_object('least', '1', 'greatest', case file_name when 'inflation' then '3p' else 'x' end))), now()
     from report_files join reports using (report_id)
     where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
-  await sql.raw(await readMigration('0371-read-marked-numbers')).execute(database)
+  await sql.raw(await readMigration('0371-read-numbers-and-periods')).execute(database)
   assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
-  await sql.raw(await readMigration('0372-build-marked-numbers')).execute(database)
+  await sql.raw(await readMigration('0372-build-numbers-and-periods')).execute(database)
   const builds = await sql<{
     greatest: string
   }>`select columns->0->'profile'->>'greatest' as greatest from table_builds`.execute(database)

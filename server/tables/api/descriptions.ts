@@ -59,6 +59,7 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
     mark_of: recipe.markOf ?? null,
     unit: recipe.unit ?? entry?.unit ?? null,
     era: recipe.era,
+    period: recipe.period ?? null,
     scale: recipe.kind === 'decimal' ? recipe.scale : null,
     missing_words: recipe.missing,
     description_en: entry?.descriptionEn ?? '',

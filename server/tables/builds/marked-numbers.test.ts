@@ -53,8 +53,5 @@ test('a download has the marks as a column', async () => {
   const { text } = await request('public-debt/export.csv', 'select=Year,GDP,GDP (mark)', {
     who: 'stranger with consent',
   })
-  assert.equal(
-    text,
-    '\ufeffYear,GDP,GDP (mark)\n2021,1000.00,\n2022,1200.50,\n2023,1300.00,r\n2024,,\n2025,-5.25,p\n',
-  )
+  assert.equal(text, '\ufeffYear,GDP,GDP (mark)\n2021,1000.00,\n2022,1200.50,\n2023,1300.00,r\n2024,,\n2025,-5.25,p\n')
 })

@@ -26,8 +26,8 @@ export const requireReportProfile = async (
 }
 
 const toProfiledColumn = (column: TableColumn) => {
-  const { name, kind, era, scale } = column.recipe
-  return { name, type: kind, era, scale: kind === 'decimal' ? scale : null, ...formatStatistics(column, 'ce') }
+  const { name, kind, era, period = null, scale } = column.recipe
+  return { name, type: kind, era, period, scale: kind === 'decimal' ? scale : null, ...formatStatistics(column, 'ce') }
 }
 
 /** Returns the statistics of a column that readers and programs see, with times as the API writes them, in an era. */

@@ -56,12 +56,21 @@ const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
 /** A day such as 31/10/2020. */
 const dayFirstDate = /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/
 
+/** A quarter such as 2020-Q4 or 2563-Q4. */
+const isoQuarter = /^(?<year>\d{4})-?Q(?<quarter>[1-4])$/i
+
+/** Converts a quarter to its first month, or at the end of a range to its last; other texts stay as they are. */
+const toMonthOfQuarter = (raw: string, edge: Edge) => {
+  const { year, quarter } = isoQuarter.exec(raw)?.groups ?? {}
+  return quarter === undefined ? raw : `${year}-${Number(quarter) * 3 - (edge === 'to' ? 0 : 2)}`
+}
+
 /**
- * Converts a year, a month, a day or a moment to its first moment, or at the end of a range to its last. In a column of times with a zone,
- * years, months and days are those of Bangkok.
+ * Converts a year, a quarter, a month, a day or a moment to its first moment, or at the end of a range to its last. In a column of times with a zone,
+ * years, quarters, months and days are those of Bangkok.
  */
 const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
-  const written = (isoTime.exec(raw) ?? dayFirstDate.exec(raw))?.groups
+  const written = (isoTime.exec(toMonthOfQuarter(raw, edge)) ?? dayFirstDate.exec(raw))?.groups
   if (!written) return undefined
   const writtenTime = written.time
   const year = toCommonYear(Number(written.year))
@@ -92,8 +101,8 @@ const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, mon
 /** Returns true if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */
 export const isSpan = ({ kind }: ColumnRecipe, raw: string) => {
   const text = raw.trim()
-  const isYearOrMonth = /^\d{4}(-\d{1,2})?$/.test(text)
-  const isTime = isoTime.test(text) || dayFirstDate.test(text)
+  const isLongerThanDay = /^\d{4}(-\d{1,2})?$/.test(text) || isoQuarter.test(text)
+  const isTime = isLongerThanDay || isoTime.test(text) || dayFirstDate.test(text)
   const hasTimeOfDay = text.includes(':')
-  return (kind === 'date' && isYearOrMonth) || (kind === 'datetime' && isTime && !hasTimeOfDay)
+  return (kind === 'date' && isLongerThanDay) || (kind === 'datetime' && isTime && !hasTimeOfDay)
 }

@@ -109,7 +109,7 @@ export const filterHintsByKind: Record<ColumnKind, string> = {
   integer: 'Whole numbers, or a range such as 10..20.',
   decimal: 'Numbers, or a range such as 10..20.',
   number: 'Numbers, or a range such as 10..20.',
-  date: 'Years, months or days of either era, or a range such as 2020-10..2021-02.',
+  date: 'Years, quarters (2020-Q4), months or days of either era, or a range such as 2020-10..2021-02.',
   datetime:
-    'Years, months, days or times of either era, or a range; days are those of Bangkok if the times have a zone.',
+    'Years, quarters, months, days or times of either era, or a range; days are those of Bangkok if the times have a zone.',
 }

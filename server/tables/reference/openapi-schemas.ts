@@ -1,4 +1,4 @@
-import { type ColumnKind, columnKinds, columnRoles, eras } from '../../../contract/tables/columns.ts'
+import { type ColumnKind, columnKinds, columnRoles, eras, periods } from '../../../contract/tables/columns.ts'
 import { noTableReasons } from '../../../contract/tables/profiles.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 
@@ -56,6 +56,11 @@ const definitionFields = {
 const columnSchema = buildObject({
   name: textSchema,
   ...definitionFields,
+  period: {
+    type: ['string', 'null'],
+    enum: [...periods, null],
+    description: 'For days that represent a month or a quarter, of which they are the first day',
+  },
   mark_of: {
     ...textOrNullSchema,
     description: 'The column whose numbers have these marks, such as p; null for other columns',

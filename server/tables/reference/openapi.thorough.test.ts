@@ -49,7 +49,10 @@ before(async () => {
   const keyed = { Id: { role: 'key' } } as const
   await publish('public-debt', 'Id,Day,Country,Value,2019,2020,2021,2022\n0,name 0,ไทย,1.5,1,2,3,4\n', keyed)
   await build()
-  const rows = Array.from({ length: 1500 }, (_, index) => `${index},name 0,name ${index},x,1,2,3,4${index === 0 ? 'p' : ''}`)
+  const rows = Array.from(
+    { length: 1500 },
+    (_, index) => `${index},name 0,name ${index},x,1,2,3,4${index === 0 ? 'p' : ''}`,
+  )
   const names = 'Id,Part,Country,Value,2019,2020,2021,2022'
   await publish('public-debt', `${names}\n${rows.join('\n')}\n`, { ...keyed, Value: { kind: 'text' } })
   await build()

@@ -104,6 +104,14 @@ for (const [at, step, english, thai] of [
     )
   })
 
+test('a time of a series of quarters is a quarter in both eras', () => {
+  const time = { name: 'Quarter', kind: 'date', era: 'ce', period: 'quarter' } as const
+  const series = buildSeries([['2024-10-01', 1]], { step: 'quarter', time })
+  assert.equal(formatPeriod(series, '2024-10-01', { language: 'en', era: 'ce' }), 'Q4 2024')
+  assert.equal(formatPeriod(series, '2024-10-01', { language: 'th', era: 'be' }), 'ไตรมาส 4/2567')
+  assert.equal(formatPeriod(series, '2024', { language: 'en', era: 'ce' }), '2024')
+})
+
 test('units that mean per cent are recognised', () => {
   const percents = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(mentionsPercent)
   assert.deepEqual(percents, [true, true, true, false])

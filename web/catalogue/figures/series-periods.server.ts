@@ -2,7 +2,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { SeriesStep, TableSeries } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { formatKey } from '../report/explore/time-formats.ts'
+import { formatKey, formatPeriodOfDay } from '../report/explore/time-formats.ts'
 
 /** The language and the era in which a series is shown. */
 export interface SeriesReading {
@@ -24,7 +24,7 @@ const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
 }
 
 /** Fields of a column that do not matter for its times. */
-const unusedColumnFields = { scale: null, mark_of: null, description_en: '', description_th: '' } as const
+const unusedColumnFields = { scale: null, period: null, mark_of: null, description_en: '', description_th: '' } as const
 
 /** Formats a time of a series. */
 export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: SeriesReading) => {
@@ -32,6 +32,7 @@ export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: S
   const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...unusedColumnFields } as const
   // The ticks of an axis are years, whatever the step of the series.
   const isYear = at.length === 'yyyy'.length
+  if (time.period && !isYear) return formatPeriodOfDay(at, time.period, reading)
   const part = isYear ? 'year' : partByStep[step]
   const periodKey = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
   return formatKey(periodKey, { column, part }, reading)

@@ -57,8 +57,9 @@ const toDraftColumn = (
 ): Omit<DraftColumn, 'statedUnit'> => {
   const choice = findColumnChoice(choices, name)
   const { recipe, flag } = buildColumnRecipe(name, facts, choice)
-  const { kind, role, unit, era, order, missing } = recipe
-  const { counts } = facts
+  const { kind, role, unit, era, order, period = null, missing } = recipe
+  const { counts, periods } = facts
+  const periodCount = periods ? periods.month + periods.quarter : 0
   return {
     name,
     kind,
@@ -68,10 +69,11 @@ const toDraftColumn = (
     era,
     mayBeYears: mayBeYears(facts),
     order,
+    period,
     presentCount: facts.present,
     numberCount: countNumbers(facts),
     markedCount: facts.marked ?? 0,
-    dayCount: counts.isoDate + counts.slashedDate + counts.datetime + counts.moment,
+    dayCount: counts.isoDate + counts.slashedDate + counts.datetime + counts.moment + periodCount,
     // The words for a missing value, with the number of each.
     words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],
     missing,

@@ -23,13 +23,13 @@ export const pickFlagSamples = (flag: ColumnFlag | null, facts: ColumnFacts): Co
 
 /** Counts the texts of each kind that is a reason of the flag. */
 const countTexts = (flag: ColumnFlag, facts: ColumnFacts): Partial<Record<ExampleKind, number>> => {
-  const { present, counts, percents, marked = 0, years, orders } = facts
+  const { present, counts, percents, marked = 0, years, orders, periods } = facts
   if (flag === 'mixedEras') return { be: years.be, ce: years.ce }
   if (flag === 'mixedUnits') return { percent: percents, plain: present - percents }
   if (flag === 'mixedDates') {
     const { isoDate, slashedDate, datetime, moment } = counts
     const isOneForm = slashedDate === present
-    return isOneForm ? { dmy: orders.dmy, mdy: orders.mdy } : { isoDate, slashedDate, datetime, moment }
+    return isOneForm ? { dmy: orders.dmy, mdy: orders.mdy } : { isoDate, slashedDate, datetime, moment, ...periods }
   }
   if (flag === 'markedNumbers') return { marked }
   if (flag === 'leadingZeros') return { zeros: counts.zeros }

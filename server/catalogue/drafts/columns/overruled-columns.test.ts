@@ -133,6 +133,14 @@ const flags: [flag: string, values: string[], samples: [row: number, text: strin
     ],
   ],
   ['almostDates', ['2024-01-31', 'x'], [[3, 'x']]],
+  [
+    'mixedDates',
+    ['2024-01', '2024-02', '2024-Q2'],
+    [
+      [4, '2024-Q2'],
+      [2, '2024-01'],
+    ],
+  ],
   ['leadingZeros', ['12', '02134'], [[3, '02134']]],
   ['longNumbers', ['12345678901234567890', '1'], [[2, '12345678901234567890']]],
   [

@@ -11,6 +11,7 @@ import { detectDateOrDatetime } from './date-readings.ts'
 import { splitMark } from './marks.ts'
 import { memoise } from './memoise.ts'
 import { type NumberReading, readNumber } from './number-readings.ts'
+import { readPeriod } from './period-readings.ts'
 
 /** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
@@ -40,6 +41,7 @@ export const createColumnFacts = () => {
   const missing: Record<string, number> = {}
   const years = { be: 0, ce: 0, none: 0 }
   const orders = { dmy: 0, mdy: 0, both: 0 }
+  const periods = { month: 0, quarter: 0 }
   const { examples, addExample } = createColumnExamples()
   /** Number of values. */
   let present = 0
@@ -97,6 +99,18 @@ export const createColumnFacts = () => {
     addExample('notNumber', text, row)
     return true
   }
+  const readKnownPeriod = memoise(readPeriod)
+  /** Adds a month or a quarter. Returns false, and adds nothing, if the text is neither. */
+  const addPeriod = (text: string, row: number) => {
+    const reading = readKnownPeriod(text)
+    if (!reading) return false
+    periods[reading.period] += 1
+    years[reading.era] += 1
+    addExample(reading.era, text, row)
+    addExample(reading.period, text, row)
+    addExample('notNumber', text, row)
+    return true
+  }
   return {
     /** Adds the text of a row; the header is row 1. */
     add(cellText: string, row: number) {
@@ -120,6 +134,7 @@ export const createColumnFacts = () => {
           return
         }
       }
+      if (mayBePeriod(text) && addPeriod(text, row)) return
       counts.text += 1
       addExample('notNumber', text, row)
       addExample('notDate', text, row)
@@ -135,6 +150,7 @@ export const createColumnFacts = () => {
       fitsDouble,
       years,
       orders,
+      periods,
       longest,
       averageLength: present === 0 ? 0 : Math.round(totalLength / present),
       only: onlyText ?? null,
@@ -164,6 +180,12 @@ const mayBeFigure = (text: string) => {
   const code = text.charCodeAt(0)
   if (code > lastAsciiCode) return isDigit(code, thaiZero) || code === minusSign || code === enDash
   return isDigit(code, asciiZero) || '(+-.'.includes(text[0]!)
+}
+
+/** Returns true if a text ends like a month or a quarter: with a figure. */
+const mayBePeriod = (text: string) => {
+  const code = text.charCodeAt(text.length - 1)
+  return isDigit(code, asciiZero) || isDigit(code, thaiZero)
 }
 
 /** Returns true if a number has the same digits after its conversion to double precision, as 0.1 has, and 12345678901234567 does not. */

@@ -22,6 +22,9 @@ const hasWord = (name: string, words: readonly string[]) => splitWords(name).som
 export const isYearName = (name: string) =>
   parseYear(name) === undefined && (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || hasWord(name, ['year', 'years']))
 
+/** Returns true for the name of a column about fiscal years, whose quarters are not those of the calendar. */
+export const isFiscalName = (name: string) => /งบประมาณ/.test(name) || hasWord(name, ['fiscal', 'fy'])
+
 /** Returns true for the name of a column that contains codes, numbers of documents, of quarters or months, and the like. */
 export const isLabelName = (name: string) =>
   /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || timePartPattern.test(name.trim()) || hasWord(name, labelWords)

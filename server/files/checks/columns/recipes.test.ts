@@ -11,9 +11,9 @@ const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) =>
   const gathered = createColumnFacts()
   for (const [index, text] of texts.entries()) gathered.add(text, index + 2)
   const { recipe, flag } = buildColumnRecipe(name, gathered.computeFacts(), choice)
-  const { kind, unit, era, role, hasMarks } = recipe
+  const { kind, unit, era, period, role, hasMarks } = recipe
   const { splitRecord } = separateMarks([recipe])
-  const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag, hasMarks && 'marks']
+  const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, period, flag, hasMarks && 'marks']
   return {
     described: [kind, ...more.filter(Boolean)].join(' '),
     role,
@@ -94,6 +94,28 @@ const rows: [scenario: string, name: string, texts: string[], described: string,
   ['times with a zone and without', 't', ['2024-01-31T10:20Z', '2024-01-31 10:20'], 'text mixedDates'],
   ['no zone', 't', ['2024-01-31T10:20:00+99:00'], 'text'],
   ['days and moments', 't', ['2024-01-31', '2024-01-31 10:20'], 'text mixedDates'],
+  ['months', 'Month', ['2024-05', '2024/12', '2024M01'], 'date ce month', ['2024-05-01', '2024-12-01', '2024-01-01']],
+  [
+    'Thai months',
+    'เดือน',
+    ['ม.ค. 2567', 'กุมภาพันธ์ 2567', 'มี.ค.๒๕๖๗'],
+    'date be month',
+    ['2024-01-01', '2024-02-01', '2024-03-01'],
+  ],
+  ['quarters', 'q', ['2024-Q1', 'Q4 2024', '2Q2024'], 'date ce quarter', ['2024-01-01', '2024-10-01', '2024-04-01']],
+  ['Thai quarters', 'ไตรมาส', ['ไตรมาส 1/2567', 'ไตรมาสที่ 4 ปี 2567'], 'date be quarter', ['2024-01-01', '2024-10-01']],
+  ['quarters of fiscal years', 'ไตรมาสของปีงบประมาณ', ['2567-Q1', '2567-Q2'], 'text'],
+  ['fiscal quarters', 'Fiscal quarter', ['2024-Q1'], 'text'],
+  ['months and quarters', 'Time', ['2024-05', '2024-Q1'], 'text mixedDates'],
+  ['months and days', 'Time', ['2024-05', '2024-05-02'], 'text mixedDates'],
+  ['months of both eras', 'Month', ['2024-05', '2567-05'], 'text mixedEras'],
+  ['months and a remark', 'Month', ['2024-05', '2024-06', 'total'], 'text almostDates'],
+  [
+    'codes that look like periods',
+    'Code',
+    ['2024-13', '1234-05', 'Q5 2024', '2024-Q5', '1/2567', 'May 24', 'Item 2024'],
+    'text',
+  ],
   ['Buddhist years', 'ปี พ.ศ.', ['2567', '2566'], 'integer be', ['2024', '2023']],
   ['Common years', 'Year', ['2024', '1999'], 'integer ce', ['2024', '1999']],
   ['years of both eras', 'ปี', ['2567', '2024'], 'text mixedEras'],
@@ -146,6 +168,14 @@ const choices: [
   ['marked numbers', 'n', ['12.4p', '๕.๕ (R)', '6'], { kind: 'decimal' }, 'decimal 18,1 marks', ['12.4', '5.5', '6']],
   ['marked numbers that are texts', 'n', ['1', '2p'], { kind: 'text' }, 'text', ['1', '2p']],
   ['a marked number that means missing', 'n', ['1', '0p'], { missing: ['0p'] }, 'integer marks', ['1', null]],
+  [
+    'months with a remark',
+    'm',
+    ['2024-05', '2024-06', 'total'],
+    { kind: 'date', missing: ['total'] },
+    'date ce month',
+    ['2024-05-01', '2024-06-01', null],
+  ],
   ['a word of their own', 'n', ['1', 'n.v.'], { kind: 'integer', missing: ['n.v.'] }, 'integer', ['1', null]],
   ['a word among texts', 't', ['a', '-'], { missing: ['-'] }, 'text', ['a', null]],
   [

@@ -5,8 +5,9 @@ import {
   type ColumnKind,
   type ColumnRecipe,
   isNumberKind,
+  type Period,
 } from '../../../../contract/tables/columns.ts'
-import { isYearName } from './column-names.ts'
+import { isFiscalName, isYearName } from './column-names.ts'
 import { pickRole } from './column-roles.ts'
 import { parseYear } from './year-headers.ts'
 
@@ -14,7 +15,10 @@ import { parseYear } from './year-headers.ts'
 const maxDigits = { narrow: 18, wide: 38 } as const
 
 /** The recipe that follows from the texts of a column, with the reason if it stays text although many texts look like numbers or days. */
-type DetectedRecipe = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
+type DetectedRecipe = Pick<
+  ColumnRecipe,
+  'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned' | 'period'
+> & {
   flag?: ColumnFlag
 }
 /** The base of every recipe. */
@@ -60,7 +64,10 @@ export const buildColumnRecipe = (
 const buildRecipeOfKind = (name: string, facts: ColumnFacts, kind: ColumnKind): DetectedRecipe => {
   const { counts, percents, years } = facts
   const majorityEra = years.be > years.ce ? 'be' : 'ce'
-  if (kind === 'date') return { ...emptyRecipe, kind, era: majorityEra }
+  if (kind === 'date') {
+    const period = findMostFrequentPeriod(facts)
+    return { ...emptyRecipe, kind, era: majorityEra, ...(period && { period }) }
+  }
   if (kind === 'datetime') return { ...emptyRecipe, kind, era: majorityEra, isZoned: counts.moment > counts.datetime }
   if (!isNumberKind(kind)) return textRecipe
   // Numbers with and without a per cent sign may have different units, so only staff can say that all are per cent.
@@ -88,17 +95,32 @@ export const countNumbers = ({ counts }: ColumnFacts) => counts.integer + counts
 /** Returns true if a column has whole numbers or days, and each of them has a year of an era. */
 export const mayBeYears = ({ years }: ColumnFacts) => years.none === 0 && years.be + years.ce > 0
 
+/** Returns the number of texts that are months, and of those that are quarters. */
+const countPeriods = ({ periods = { month: 0, quarter: 0 } }: ColumnFacts) => periods
+
+/** Returns the period that more texts have than are days; undefined if most are days. */
+const findMostFrequentPeriod = (facts: ColumnFacts): Period | undefined => {
+  const { month, quarter } = countPeriods(facts)
+  if (facts.counts.isoDate + facts.counts.slashedDate >= month + quarter) return undefined
+  return month >= quarter ? 'month' : 'quarter'
+}
+
 const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
   const { present, counts, marked = 0 } = facts
   const numberCount = countNumbers(facts)
   const dateCount = counts.isoDate + counts.slashedDate
+  const { month: monthCount, quarter: quarterCount } = countPeriods(facts)
   if (present === 0) return textRecipe
   if (numberCount === present)
     return marked * 2 > present ? { ...textRecipe, flag: 'markedNumbers' } : buildNumberRecipe(name, facts)
   if (counts.isoDate === present || counts.slashedDate === present) return buildDateRecipe(facts)
   if (counts.datetime === present) return addEra(facts, { ...emptyRecipe, kind: 'datetime' })
   if (counts.moment === present) return addEra(facts, { ...emptyRecipe, kind: 'datetime', isZoned: true })
-  return { ...textRecipe, flag: findFlag(facts, numberCount, dateCount) }
+  if (monthCount === present) return addEra(facts, { ...emptyRecipe, kind: 'date', period: 'month' })
+  if (quarterCount === present)
+    // A quarter of a fiscal year has other months.
+    return isFiscalName(name) ? textRecipe : addEra(facts, { ...emptyRecipe, kind: 'date', period: 'quarter' })
+  return { ...textRecipe, flag: findFlag(facts, numberCount, dateCount + monthCount + quarterCount) }
 }
 
 /** Finds why a column stays text; undefined if most of its texts are ordinary text. */

@@ -3,6 +3,7 @@ import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { parseDate, parseDatetime } from './date-readings.ts'
 import { memoise } from './memoise.ts'
 import { maxIntegerDigits, readNumber } from './number-readings.ts'
+import { parsePeriod } from './period-readings.ts'
 
 /** Creates the `toValue` of a column; for days and times with a cache, because they are slow to parse and many are equal. */
 export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
@@ -12,12 +13,12 @@ export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => s
 
 /** Converts a text to a value by the recipe of its column; null for a missing value, undefined for a text that does not fit the recipe. */
 export const toValue = (recipe: ColumnRecipe, text: string): string | null | undefined => {
-  const { kind, missing, era, order, isZoned } = recipe
+  const { kind, missing, era, order, isZoned, period } = recipe
   if (text === '') return null
   if (missing.length > 0 && missing.includes(text.trim())) return null
   if (kind === 'text') return text
   if (text.trim() === '') return null
-  if (kind === 'date') return parseDate(text, era, order)
+  if (kind === 'date') return period ? parsePeriod(text, era, period) : parseDate(text, era, order)
   if (kind === 'datetime') return parseDatetime(text, era, isZoned)
   return toCanonicalNumber(recipe, text)
 }

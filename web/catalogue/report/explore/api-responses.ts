@@ -1,4 +1,4 @@
-import type { ColumnKind, ColumnRole, Era } from '../../../../contract/tables/columns.ts'
+import type { ColumnKind, ColumnRole, Era, Period } from '../../../../contract/tables/columns.ts'
 import type { NoTableReason } from '../../../../contract/tables/profiles.ts'
 
 // The fields in snake case are those of the API. No call declares them (see docs/glossary.md, query endpoint).
@@ -12,6 +12,8 @@ export interface Column {
   mark_of: string | null
   unit: string | null
   era: Era | null
+  /** For days that represent a month or a quarter, of which they are the first day; null for other columns. */
+  period: Period | null
   /** Decimal places of all values; null for other types. */
   scale: number | null
   description_en: string

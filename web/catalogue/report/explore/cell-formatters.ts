@@ -3,7 +3,7 @@ import type { Cell, Column, ColumnProfile, Row } from './api-responses.ts'
 import { isTime } from './columns.ts'
 import { minusSign } from './figure-formats.ts'
 import type { Reading } from './reading.ts'
-import { formatDay, formatMoment, formatMonth, formatYear } from './time-formats.ts'
+import { formatDay, formatMoment, formatMonth, formatPeriodOfDay, formatYear } from './time-formats.ts'
 
 /** Values with more decimals often contain the noise of binary fractions. */
 const maxDecimals = 4
@@ -36,12 +36,14 @@ const isByMonth = (shownDays: readonly string[], profile: ValueRange | undefined
 
 /** Creates the formatter of a column's values. It depends on the type of the column, the shown rows and the profile of all rows. */
 export const createCellFormatter = (
-  column: Pick<Column, 'name' | 'type' | 'era' | 'scale'>,
+  column: Pick<Column, 'name' | 'type' | 'era' | 'period' | 'scale'>,
   rows: readonly Row[],
   reading: Reading,
   profile?: ValueRange,
 ): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
+  const { period } = column
+  if (period) return cell => formatPeriodOfDay(String(cell), period, reading)
   if (column.type === 'date') {
     const isMonthly = isByMonth(cells.map(String), profile)
     return cell => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Column, ColumnProfile } from './api-responses.ts'
 import { createCellFormatter } from './cell-formatters.ts'
 import { computeDecimals, formatFigure } from './figure-formats.ts'
-import { formatKey } from './time-formats.ts'
+import { formatFilterTime, formatKey } from './time-formats.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -13,6 +13,7 @@ const rate: Column = {
   era: null,
   scale: 4,
   mark_of: null,
+  period: null,
   description_en: '',
   description_th: '',
 }
@@ -72,6 +73,20 @@ test('days are named as months only if the column has no other days', () => {
   // Many rows of the first month of a table by month.
   assert.deepEqual(printDays(first, ['2024-01-01'], buildProfile('2024-01-01', '2024-12-01', 12)), ['Jan 2024'])
   assert.deepEqual(printDays(['2024-01-01', '2024-02-01'], days), ['Jan 2024', '02/01/2024'])
+})
+
+test('a period is named instead of its first day, also if all rows have the same', () => {
+  const print = (period: 'month' | 'quarter', language: 'en' | 'th') =>
+    createCellFormatter({ ...day, period }, [], { era: language === 'th' ? 'be' : 'ce', language })('2024-10-01')
+  assert.deepEqual([print('month', 'en'), print('month', 'th')], ['Oct 2024', 'ต.ค. 2567'])
+  assert.deepEqual([print('quarter', 'en'), print('quarter', 'th')], ['Q4 2024', 'ไตรมาส 4/2567'])
+  const key = formatKey('2024-10-01', { column: { ...day, period: 'quarter' }, part: 'day' }, reading)
+  assert.equal(key, 'Q4 2024')
+})
+
+test('a quarter of a filter is named in the language and era of the reader', () => {
+  assert.equal(formatFilterTime('2024-Q1', day, { era: 'be', language: 'th' }), 'ไตรมาส 1/2567')
+  assert.equal(formatFilterTime('2567-Q1', day, reading), '2567-Q1')
 })
 
 test('a figure beyond the first rows keeps its digits', () => {

@@ -26,7 +26,7 @@ export const explore = {
   containsField: 'Text contains',
   fromField: 'From',
   toField: 'To',
-  dayHint: 'Enter a year, month or day in CE or BE, such as 2020-10 or 2563.',
+  dayHint: 'Enter a year, quarter, month or day in CE or BE, such as 2563, 2020-Q4 or 2020-10.',
   numberHint: 'Lowest {{lowest}}, highest {{highest}}.',
   anyValue: 'All rows',
   missing: 'Missing values',

@@ -43,7 +43,7 @@ export const reference = {
   conditionsNote: 'A parameter named after a column filters the rows. Rows must match all parameters.',
   condition_in: 'one of these values',
   condition_range: 'a range, both ends included; leave one out for no limit',
-  condition_time: 'a year, month or day, in CE or BE',
+  condition_time: 'a year, quarter, month or day, in CE or BE',
   condition_contains: 'text that contains this',
   condition_begins: 'text that begins with this',
   condition_not: 'the opposite of the condition that follows',

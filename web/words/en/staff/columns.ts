@@ -50,6 +50,8 @@ export const columns = {
   decimals_one: '{{count}} decimal place, all kept',
   decimals_other: '{{count}} decimal places, all kept',
   noValues: 'No row has a value.',
+  period_month: 'Months. A month is stored as its first day.',
+  period_quarter: 'Quarters of the calendar year. A quarter is stored as its first day.',
   marks_one: '{{count}} number has a mark such as p or *. Marks get a column of their own, after this one.',
   marks_other: '{{count}} numbers have a mark such as p or *. Marks get a column of their own, after this one.',
   missingWords: 'Read as missing: {{words}}',

@@ -26,7 +26,7 @@ export const explore: ExploreWords = {
   containsField: 'มีข้อความ',
   fromField: 'ตั้งแต่',
   toField: 'ถึง',
-  dayHint: 'ระบุปี เดือน หรือวัน เป็น พ.ศ. หรือ ค.ศ. ก็ได้ เช่น 2563 หรือ 2020-10',
+  dayHint: 'ระบุปี ไตรมาส เดือน หรือวัน เป็น พ.ศ. หรือ ค.ศ. ก็ได้ เช่น 2563, 2563-Q4 หรือ 2020-10',
   numberHint: 'ต่ำสุด {{lowest}} สูงสุด {{highest}}',
   anyValue: 'ทุกแถว',
   missing: 'แถวที่ไม่มีค่า',

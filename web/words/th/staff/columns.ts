@@ -43,6 +43,8 @@ export const columns: StaffWords['columns'] = {
   example: '{{text}} (แถวที่\u00a0{{row}})',
   decimals_other: 'ทศนิยม {{count}} ตำแหน่ง เก็บครบทุกตำแหน่ง',
   noValues: 'ไม่มีค่าในทุกแถว',
+  period_month: 'ค่าเป็นเดือน ระบบเก็บเป็นวันแรกของเดือน',
+  period_quarter: 'ค่าเป็นไตรมาสตามปีปฏิทิน ระบบเก็บเป็นวันแรกของไตรมาส',
   marks_other: 'ตัวเลข {{count}} ค่ามีสัญลักษณ์กำกับ เช่น p หรือ * ระบบแยกสัญลักษณ์ไว้ในคอลัมน์ถัดไป',
   missingWords: 'ถือว่าไม่มีค่า: {{words}}',
   flag_leadingZeros: 'บางค่าขึ้นต้นด้วยศูนย์ จึงเป็นข้อความ',

@@ -116,6 +116,33 @@ test('the period of a time with a zone is its day in Bangkok, of one without its
   assert.deepEqual(years, days)
 })
 
+test('months and quarters are the times of a series', async () => {
+  const quarters = await requireSeries([
+    'Quarter,Value',
+    '2023-Q4,1',
+    '2024-Q1,2',
+    '2024-Q2,3',
+    '2024-Q3,4',
+    '2024-Q4,5',
+  ])
+  assert.deepEqual(
+    [quarters.time, quarters.step],
+    [{ name: 'Quarter', kind: 'date', era: 'ce', period: 'quarter' }, 'quarter'],
+  )
+  assert.deepEqual(
+    [quarters.points[0], quarters.yearBefore],
+    [
+      { at: '2023-10-01', value: 1 },
+      { at: '2023-10-01', value: 1 },
+    ],
+  )
+  const months = await requireSeries(['เดือน,ค่า', 'ธ.ค. 2566,1', 'ม.ค. 2567,2', 'ก.พ. 2567,3'])
+  assert.deepEqual(
+    [months.time.period, months.points.map(({ at }) => at)],
+    ['month', ['2023-12-01', '2024-01-01', '2024-02-01']],
+  )
+})
+
 const wide = [
   'Country Name,Country Code,Indicator,Updated,2019 [YR2019],2020 [YR2020],2021 [YR2021],2022 [YR2022]',
   'Laos,LAO,GDP,2024-01-31,1,2,3,4',

@@ -191,12 +191,12 @@ const buildSeries = (
   recipes: ColumnRecipe[],
   { seriesColumns: { timeIndex, measureIndex }, filters, valuesByTime, annotationsByTime }: SeriesContent,
 ): TableSeries => {
-  const { name, kind, era, isZoned } = recipes[timeIndex]!
+  const { name, kind, era, period, isZoned } = recipes[timeIndex]!
   const measureRecipe = recipes[measureIndex]!
   const points = computeSeriesPoints(valuesByTime, annotationsByTime, { isZoned })
   if (!points) throw new NoSeries('tooFew')
   return {
-    time: { name, kind, era },
+    time: { name, kind, era, ...(period && { period }) },
     measure: { name: measureRecipe.name, unit: measureRecipe.unit },
     filters,
     ...points,

@@ -6,7 +6,8 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 /** What was detected in the values of a column. */
 export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
   const { t } = useTranslation('columns')
-  const { kind, flag, scale, presentCount, numberCount, markedCount, dayCount, words, missing, samples } = column
+  const { kind, period, flag, scale, presentCount, numberCount, markedCount, dayCount, words, missing, samples } =
+    column
   // In a column of almost only dates, the values that are not dates do not fit; otherwise those that are not numbers.
   const fittingCount = flag === 'almostDates' ? dayCount : numberCount
   const misfitCount = presentCount - fittingCount
@@ -27,6 +28,7 @@ export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
       {samples.length > 0 && (
         <p>{t('examples', { examples: samples.map(sample => t('example', { ...sample })).join(', ') })}</p>
       )}
+      {period && <p>{t(`period_${period}`)}</p>}
       {kind === 'decimal' && <p>{t('decimals', { count: scale })}</p>}
       {markedCount > 0 && isNumberKind(kind) && <p>{t('marks', { count: markedCount })}</p>}
       {missingWords.length > 0 && <p>{t('missingWords', { words: missingWords.join(', ') })}</p>}

@@ -20,6 +20,7 @@ const text: DraftColumn = {
   statedUnit: null,
   scale: 0,
   era: null,
+  period: null,
   mayBeYears: false,
   order: null,
   presentCount: 3,

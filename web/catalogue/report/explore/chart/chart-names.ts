@@ -10,6 +10,9 @@ export type AggregateFunction = (typeof aggregateFunctions)[number]
 export const dateParts = ['day', 'month', 'quarter', 'year', 'fiscal_year'] as const
 export type DatePart = (typeof dateParts)[number]
 
+/** Lists the parts by which the days of a column can be grouped: those that are not shorter than its period. */
+export const listDateParts = ({ period }: Column) => (period ? dateParts.slice(dateParts.indexOf(period)) : dateParts)
+
 /** A column, for days with a part of the date. */
 export interface ColumnPart {
   column: Column

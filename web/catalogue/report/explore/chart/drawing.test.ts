@@ -6,7 +6,15 @@ import { wide } from './frames.ts'
 import type { Point } from './load-chart.ts'
 import type { Plan } from './plans.ts'
 
-const undescribed = { unit: null, era: null, scale: null, mark_of: null, description_en: '', description_th: '' }
+const undescribed = {
+  unit: null,
+  era: null,
+  scale: null,
+  mark_of: null,
+  period: null,
+  description_en: '',
+  description_th: '',
+}
 const date: Column = { name: 'Date', type: 'date', role: 'time', ...undescribed }
 const rate: Column = { name: 'Rate', type: 'decimal', role: 'measure', ...undescribed }
 const plan: Plan = {

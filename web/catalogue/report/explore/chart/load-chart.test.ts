@@ -9,7 +9,7 @@ import { buildPlan } from './plans.ts'
 
 const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
   ...{ name, type, role, unit: null, era: null, scale: null },
-  ...{ mark_of: null, description_en: '', description_th: '' },
+  ...{ mark_of: null, period: null, description_en: '', description_th: '' },
 })
 const rate = column('Rate', 'number', 'measure')
 const profile = (least: string, greatest: string): ColumnProfile => ({
@@ -120,6 +120,18 @@ test('a chart of times with a zone is by day if their days in Bangkok are few', 
   assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T16:59:59Z'), 'day')
   assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
   assert.equal(pickPart('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')
+})
+
+test('a chart of months or quarters is by no shorter part of the date', () => {
+  const pickPart = (period: 'month' | 'quarter', greatest: string, x?: string) =>
+    buildPlan({
+      columns: [{ ...column('At', 'date', 'time'), period }, rate],
+      profiles: [profile('2024-01-01', greatest)],
+      selection: { ...wholeSelection, x: x ?? null },
+    })!.x.part
+  assert.deepEqual([pickPart('month', '2024-03-01'), pickPart('quarter', '2024-04-01')], ['month', 'quarter'])
+  assert.deepEqual([pickPart('quarter', '2026-10-01'), pickPart('quarter', '2124-10-01')], ['quarter', 'year'])
+  assert.equal(pickPart('quarter', '2026-10-01', 'At:fiscal_year'), 'fiscal_year')
 })
 
 test('a chart has its largest lines, and the number of all lines', async () => {

@@ -10,6 +10,7 @@ import {
   type AggregateFunction,
   type ColumnPart,
   type DatePart,
+  listDateParts,
   parseChartValue,
   parseColumnPart,
 } from './chart-names.ts'
@@ -106,8 +107,15 @@ const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): Dat
   const filter = selection.filters.find(candidate => candidate.column === column.name)
   const { from = '', to = '' } = filter ? parseFilterValues(filter.value, { isText: column.type === 'text' }) : {}
   const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseStart(text ?? ''))
-  // NaN if an end is unknown. Both comparisons are then false, and days are grouped by month.
+  // NaN if an end is unknown.
   const coveredDays = (last! - first!) / dayMilliseconds
+  const part = pickPartOfDays(coveredDays)
+  // Periods cannot be grouped by a shorter one.
+  return column.period && !listDateParts(column).includes(part) ? column.period : part
+}
+
+/** Returns the part of the date by which so many days are grouped; NaN is grouped by month. */
+const pickPartOfDays = (coveredDays: number): DatePart => {
   if (coveredDays <= maxDaysByDay) return 'day'
   return coveredDays > maxDaysByMonth ? 'year' : 'month'
 }

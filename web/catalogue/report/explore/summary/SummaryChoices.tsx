@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { aggregateFunctions, dateParts, toGroupName } from '../chart/chart-names.ts'
+import { aggregateFunctions, listDateParts, toGroupName } from '../chart/chart-names.ts'
 import { canBeAxis } from '../chart/plans.ts'
 import { useChartWords } from '../chart/use-chart-words.ts'
 import { isDay, isMeasure } from '../columns.ts'
@@ -20,7 +20,7 @@ export const SummaryChoices = ({ summary: { group, split, aggregate, measure } }
     .filter(column => canBeAxis(column, profiles))
     .flatMap(column =>
       isDay(column)
-        ? dateParts
+        ? listDateParts(column)
             .filter(part => part !== 'day')
             .toReversed()
             .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)

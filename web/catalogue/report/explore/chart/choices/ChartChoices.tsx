@@ -4,7 +4,7 @@ import { isDay, isMeasure } from '../../columns.ts'
 import { Choice } from '../../page/Choice.tsx'
 import { useExploring } from '../../page/exploring.ts'
 import { StateForm } from '../../page/StateForm.tsx'
-import { aggregateFunctions, dateParts, toAxisOption, toMeasureName } from '../chart-names.ts'
+import { aggregateFunctions, listDateParts, toAxisOption, toMeasureName } from '../chart-names.ts'
 import { canBeAxis, type Plan } from '../plans.ts'
 import { useChartWords } from '../use-chart-words.ts'
 
@@ -19,7 +19,9 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   const axisColumns = columns.filter(column => canBeAxis(column, profiles))
   const axisOptions = axisColumns.flatMap(column =>
     isDay(column)
-      ? dateParts.map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
+      ? listDateParts(column).map(
+          part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const,
+        )
       : [[column.name, describeColumn(column)] as const],
   )
   const measureOptions = columns

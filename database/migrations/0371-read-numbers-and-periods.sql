@@ -1,5 +1,6 @@
 -- owner: catalogue
--- Current series of tables that may have numbers with marks are read again. A separate migration, since the one before locks the table.
+-- Current series of tables that may have numbers with marks, months or quarters are read again. A separate migration, since the one before locks the
+-- table.
 delete from table_series using report_files
 where report_files.digest = table_series.csv_digest and kind = 'csv' and is_current
   and (not exists (select from table_builds b where b.csv_digest = digest and b.reason is null)
