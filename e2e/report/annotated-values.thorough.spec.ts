@@ -25,10 +25,23 @@ const csv = [
   '',
 ].join('\n')
 
+/** Quarters of which the last has a preliminary value, and the year before a revised one of another measure. */
+const quarterlyCsv = [
+  'Quarter,GDP,Jobs',
+  ...years.flatMap(year =>
+    [1, 2, 3, 4].map(quarter => {
+      const isLast = year === years.at(-1) && quarter === 4
+      const isYearBefore = year === years.at(-2) && quarter === 4
+      return `Q${quarter}/${year},${year * 4 + quarter}${isLast ? 'p' : ''},${quarter}${isYearBefore ? ' (r)' : ''}`
+    }),
+  ),
+  '',
+].join('\n')
+
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { explore } = wordsByLanguage[language]
+    const { explore, reference } = wordsByLanguage[language]
     const { hollowPoints } = { en: englishFigures, th: thaiFigures }[language]
     const name = `annotated-${language}`
     const report = `/report/${name}`
@@ -96,6 +109,44 @@ for (const language of storyLanguages)
         await expect(page.locator('.embed')).toContainText(sentence)
         await expect(page.locator('.embed .broad .annotated')).toHaveCount(3)
         await expectOnAllWidths(page)
+      })
+    })
+
+    test('a quarter with a marked number is named and annotated by its mark', async ({ page, portal }) => {
+      const quarterName = `quarters-${language}`
+      const lastQuarter = language === 'th' ? 'ไตรมาส 4/2568' : 'Q4 2025'
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, quarterName)
+      await publishCsv(page, portal, quarterName, quarterlyCsv)
+      await test.step('the headline', async () => {
+        const headline = page.locator('.headline')
+        await expect(async () => {
+          await page.goto(`/report/${quarterName}`)
+          await expect(headline).toContainText('8,104', { timeout: 1000 })
+        }).toPass({ timeout: 120_000 })
+        await expect(headline).toContainText(lastQuarter)
+        await expect(headline.locator('.chip')).toHaveText('p')
+      })
+      await test.step('the chart and the rows in Explore', async () => {
+        await expect(async () => {
+          await page.goto(`/report/${quarterName}/explore?show=both&x=Quarter:quarter&sort=-Quarter`)
+          await expect(page.locator('.plot:visible .annotated')).not.toHaveCount(0, { timeout: 1000 })
+        }).toPass({ timeout: 120_000 })
+        await expect(page.locator('.chartpart .charthead')).toContainText(
+          fillSentence(explore.hollowPoints, { notes: 'p' }),
+        )
+        const rows = page.locator('.rowspart')
+        await expect(rows).toContainText(lastQuarter)
+        await expect(rows).toContainText('GDP (mark)')
+        await expectOnAllWidths(page)
+      })
+      await test.step('the types in the reference', async () => {
+        await page.goto(`/report/${quarterName}/api`)
+        const columns = page.locator('#columns')
+        await expect(columns.getByRole('row').filter({ hasText: 'GDP (mark)' })).toContainText(
+          fillSentence(reference.marksOf, { column: 'GDP' }),
+        )
+        await expect(columns.getByRole('row').filter({ hasText: 'Quarter' })).toContainText(reference.type_quarter)
       })
     })
   })

@@ -25,14 +25,14 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
-          {columns.map(({ name, type, role, mark_of: markOf, unit, description_en, description_th }) => (
+          {columns.map(({ name, type, role, period, mark_of: markOf, unit, description_en, description_th }) => (
             <tr key={name} {...tableRoles.row}>
               <th {...tableRoles.rowHead} lang={detectLanguage(name)}>
                 {name}
               </th>
               <td {...tableRoles.cell} className="soft">
                 {[
-                  t(`type_${type}`),
+                  t(`type_${period ?? type}`),
                   t(`role_${role}`),
                   ...(unit ? listUnits(describeUnit(language, unit, reportUnit)) : []),
                 ].join(' · ')}

@@ -39,6 +39,8 @@ export const reference = {
   type_number: 'number',
   type_date: 'day',
   type_datetime: 'time',
+  type_month: 'month, as its first day',
+  type_quarter: 'quarter, as its first day',
   conditions: 'Conditions',
   conditionsNote: 'A parameter named after a column filters the rows. Rows must match all parameters.',
   condition_in: 'one of these values',

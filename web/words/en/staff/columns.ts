@@ -24,6 +24,8 @@ export const columns = {
   kind_number: 'number',
   kind_date: 'date',
   kind_datetime: 'date and time',
+  kind_month: 'month',
+  kind_quarter: 'quarter',
   // The type date has two choices, by the order in which the CSV has day and month.
   dayFirst: 'date, day first',
   monthFirst: 'date, month first',

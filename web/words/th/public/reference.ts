@@ -40,6 +40,8 @@ export const reference: ReferenceWords = {
   type_number: 'ตัวเลข',
   type_date: 'วันที่',
   type_datetime: 'วันที่และเวลา',
+  type_month: 'เดือน (วันแรกของเดือน)',
+  type_quarter: 'ไตรมาส (วันแรกของไตรมาส)',
   conditions: 'เงื่อนไข',
   conditionsNote: 'พารามิเตอร์ที่เป็นชื่อคอลัมน์ใช้กรองแถวข้อมูล แถวที่ได้ต้องตรงตามทุกพารามิเตอร์',
   condition_in: 'ค่าใดค่าหนึ่งในรายการ',

@@ -22,6 +22,8 @@ export const columns: StaffWords['columns'] = {
   kind_number: 'ตัวเลข',
   kind_date: 'วันที่',
   kind_datetime: 'วันที่และเวลา',
+  kind_month: 'เดือน',
+  kind_quarter: 'ไตรมาส',
   dayFirst: 'วันที่ (วัน/เดือน/ปี)',
   monthFirst: 'วันที่ (เดือน/วัน/ปี)',
   role_key: 'รหัสหลัก',

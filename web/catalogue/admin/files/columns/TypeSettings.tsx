@@ -25,14 +25,16 @@ interface Props {
 /** The fields for the type of a column, and below it for the era of its years and the unit of its numbers. */
 export const TypeSettings = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
-  const { name, era, unit, statedUnit } = column
+  const { name, era, period, unit, statedUnit } = column
   const eraOptions = listEraOptions(column)
   return (
     <div className="settings">
       <SettingSelect
         label={`${t('type')}: ${name}`}
         value={pickTypeOption(column)}
-        options={typeOptions.map(type => [type, t(typeTexts[type])] as const)}
+        options={typeOptions.map(
+          type => [type, t(type === 'date' && period ? `kind_${period}` : typeTexts[type])] as const,
+        )}
         disabled={busy}
         onChoose={type => onChoose(toTypeChoice(column, type))}
       />
