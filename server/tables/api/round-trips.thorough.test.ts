@@ -73,6 +73,10 @@ const readOutcome = async (format: string, query = '') => {
   return readers[format]!(bytes)
 }
 
+/** Removes the rows without a value at the end of a table: they have no cell in a worksheet, so its reader leaves them out. */
+const removeEmptyEnd = (rows: (string | null)[][]) =>
+  rows.slice(0, rows.findLastIndex(row => row.some(value => value !== null)) + 1)
+
 for (const [description, table, counts] of [
   ['a table with a column of each kind', everyKind, { usual: 2, deep: 50 }],
   ['a random table', awkwardTable, { usual: 6, deep: 200 }],
@@ -83,7 +87,8 @@ for (const [description, table, counts] of [
         await portal.publish(report, buildCsv(names, rows))
         await portal.build()
         const expected = buildExpectedRows(rows)
-        for (const format of Object.keys(readers)) assert.deepEqual(await readOutcome(format), expected, format)
+        for (const format of Object.keys(readers))
+          assert.deepEqual(await readOutcome(format), format === 'xlsx' ? removeEmptyEnd(expected) : expected, format)
       }),
       { numRuns: chooseCount(counts), endOnFailure: true },
     )

@@ -29,7 +29,7 @@ test('each column has its missing and different values, its range and its freque
   assert.deepEqual(table, { state: 'ready', reason: null, row_count: 3 })
   const pick = (name: string) => columns.find((column: { name: string }) => column.name === name)
   assert.deepEqual(pick('Value'), {
-    ...{ name: 'Value', type: 'decimal', era: null, scale: 2, missing: 1, distinct: 2 },
+    ...{ name: 'Value', type: 'decimal', era: null, period: null, scale: 2, missing: 1, distinct: 2 },
     ...{ least: '-7.25', greatest: '1.50' },
     frequent: [
       { value: '-7.25', count: 1 },
@@ -51,7 +51,9 @@ test('each column has its missing and different values, its range and its freque
 test('the statistics are those of the API of the table', async () => {
   const { columns } = await readProfile({ file_name: 'public-debt' })
   const api = JSON.parse((await request('public-debt/profile')).text)
-  const withoutFormats = columns.map(({ era: _era, scale: _scale, ...column }: Record<string, unknown>) => column)
+  const withoutFormats = columns.map(
+    ({ era: _era, period: _period, scale: _scale, ...column }: Record<string, unknown>) => column,
+  )
   assert.deepEqual(withoutFormats, api.columns)
   assert.match(JSON.stringify(api.columns), /"least":"2020-10-01T20:00:00Z"/)
 })
