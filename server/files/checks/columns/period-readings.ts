@@ -42,16 +42,28 @@ const patterns = [
   String.raw`ไตรมาส(?:ที่)?\s*${quarter}\s*(?:[/-]\s*)?${yearWord}\s*${year}`,
 ].map(pattern => new RegExp(`^${pattern}$`, 'i'))
 
-/** Every form begins or ends with its year, which most texts do not. */
-const yearAtEnd = /^\d{4}\D|\D\d{4}$/
 /** Limit of characters, so that long texts are not matched against the patterns. */
 const maxTextLength = 30
 
+const isDigitAt = (text: string, position: number) => {
+  const code = text.charCodeAt(position)
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x0e50 && code <= 0x0e59)
+}
+const hasYearAt = (text: string, start: number) =>
+  isDigitAt(text, start) && isDigitAt(text, start + 1) && isDigitAt(text, start + 2) && isDigitAt(text, start + 3)
+
+/** Returns true if a text begins or ends with a year, as each month and quarter does. Most texts do not, and need no further check. */
+export const mayBePeriod = (text: string) =>
+  text.length <= maxTextLength &&
+  isDigitAt(text, text.length - 1) &&
+  ((hasYearAt(text, text.length - 4) && !isDigitAt(text, text.length - 5)) ||
+    (hasYearAt(text, 0) && !isDigitAt(text, 4)))
+
 /** Reads a month or a quarter; undefined for any other text. A quarter of a fiscal year is not read. */
 export const readPeriod = (text: string): PeriodReading | undefined => {
-  if (text.length > maxTextLength) return undefined
-  const ascii = toAscii(text.trim())
-  if (!yearAtEnd.test(ascii)) return undefined
+  const trimmedText = text.trim()
+  if (!mayBePeriod(trimmedText)) return undefined
+  const ascii = toAscii(trimmedText)
   for (const pattern of patterns) {
     const parts = pattern.exec(ascii)?.groups
     if (!parts) continue

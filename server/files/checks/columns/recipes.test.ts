@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
-import { createColumnFacts } from './column-facts.ts'
+import { createColumnFacts } from './facts/column-facts.ts'
 import { separateMarks } from './marks.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { toValue } from './values.ts'

@@ -1,5 +1,5 @@
 import { bounds } from '../bounds.ts'
-import { createColumnFacts } from '../columns/column-facts.ts'
+import { createColumnFacts } from '../columns/facts/column-facts.ts'
 import { buildColumnRecipe } from '../columns/recipes.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import { typesByKind } from './column-types.ts'

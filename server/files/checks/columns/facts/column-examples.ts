@@ -1,4 +1,4 @@
-import { type ColumnExample, type ExampleKind, exampleKinds } from '../../../../contract/tables/columns.ts'
+import { type ColumnExample, type ExampleKind, exampleKinds } from '../../../../../contract/tables/columns.ts'
 
 const maxExamples = 3
 const maxExampleLength = 60

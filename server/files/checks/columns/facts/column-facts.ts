@@ -1,0 +1,57 @@
+import type { ColumnFacts } from '../../../../../contract/tables/columns.ts'
+import { mayBePeriod } from '../period-readings.ts'
+import { isMissingWord } from './missing-words.ts'
+import { createNumberFacts } from './number-facts.ts'
+import { createTally } from './tallies.ts'
+import { createTextFacts } from './text-facts.ts'
+import { createTimeFacts } from './time-facts.ts'
+
+/** Gathers the facts about one column, text by text. Ignores empty texts. */
+export const createColumnFacts = () => {
+  const tally = createTally()
+  const { counts, years, examples, addExample } = tally
+  const missing: Record<string, number> = {}
+  const { facts: numberFacts, addNumber, addMarkedNumber } = createNumberFacts(tally)
+  const { facts: timeFacts, addDate, addPeriod } = createTimeFacts(tally)
+  const textFacts = createTextFacts()
+  const addFigure = (text: string, row: number) =>
+    mayBeFigure(text) && (addNumber(text, row) || addDate(text, row) || addMarkedNumber(text, row))
+  return {
+    /** Adds the text of a row; the header is row 1. */
+    add(cellText: string, row: number) {
+      const text = cellText.trim()
+      if (text === '') return
+      if (isMissingWord(text)) {
+        missing[text] = (missing[text] ?? 0) + 1
+        return
+      }
+      textFacts.add(text)
+      if (addFigure(text, row) || (mayBePeriod(text) && addPeriod(text, row))) return
+      counts.text += 1
+      addExample('notNumber', text, row)
+      addExample('notDate', text, row)
+    },
+    computeFacts: (): ColumnFacts => ({
+      ...textFacts.computeFacts(),
+      ...numberFacts,
+      ...timeFacts,
+      counts,
+      missing,
+      years,
+      examples,
+    }),
+  }
+}
+
+const [lastAsciiCode, asciiZero, thaiZero] = [0x7f, 0x30, 0x0e50]
+/** Two characters that mean minus. */
+const [minusSign, enDash] = [0x2212, 0x2013]
+
+const isDigit = (code: number, zero: number) => code >= zero && code <= zero + 9
+
+/** Returns true if a text begins like a number or a day. Most texts do not, and need no further check. */
+const mayBeFigure = (text: string) => {
+  const code = text.charCodeAt(0)
+  if (code > lastAsciiCode) return isDigit(code, thaiZero) || code === minusSign || code === enDash
+  return isDigit(code, asciiZero) || '(+-.'.includes(text[0]!)
+}
