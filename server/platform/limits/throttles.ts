@@ -3,9 +3,9 @@ import { Problem } from '../problem.ts'
 
 /** The rate of a leaky bucket. */
 export interface Rate {
-  /** The room of the bucket: the amount that may be taken at once. */
+  /** The capacity of the bucket: the amount that may be taken at once. */
   burst: number
-  /** The amount that expires per second. */
+  /** The amount that drains from the bucket per second. */
   perSecond: number
 }
 
