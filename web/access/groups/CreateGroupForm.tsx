@@ -13,7 +13,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const { t } = useTranslation(['groups', 'messages'])
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState<string>()
-  const { busy, failure, write } = useWrite()
+  const { busy, failure, write, clearFailure } = useWrite()
   const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setNameError(t('duplicate'))
@@ -24,6 +24,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const submit = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()
+    clearFailure()
     if (name.trim() === '')
       return setNameError(kind.memberKind === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
     setNameError(undefined)

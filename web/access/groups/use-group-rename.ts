@@ -11,12 +11,13 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const [name, setName] = useState('')
   /** Why the typed name is not accepted. */
   const [error, setError] = useState<string>()
-  const { busy, failure, write } = useWrite()
+  const { busy, failure, write, clearFailure } = useWrite()
   const isUnsaved = group !== undefined && name.trim() !== group.name
   const setEditedGroup = (editedGroup: Group | undefined) => {
     setGroup(editedGroup)
     setName(editedGroup?.name ?? '')
     setError(undefined)
+    clearFailure()
   }
   const begin = (nextGroup: Group) => {
     if (isUnsaved) return showToast('warning', t('saveNameFirst', { name: group.name }))
@@ -46,6 +47,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     },
     save() {
       if (!group) return
+      clearFailure()
       if (name.trim() === '')
         return setError(kind.memberKind === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
       void write(() => rename(group))

@@ -20,7 +20,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
   /** The stored names from which the edit starts, so that the server detects a concurrent edit. */
   const [expectedNames, setExpectedNames] = useState<Names>()
   const [fieldError, setFieldError] = useState<string>()
-  const { busy, failure, write } = useWrite()
+  const { busy, failure, write, clearFailure } = useWrite()
   const isUnsaved =
     editedRow !== undefined &&
     expectedNames !== undefined &&
@@ -30,6 +30,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     setEditedRow(nextRow)
     setExpectedNames(nextRow && { nameEn: nextRow.nameEn, nameTh: nextRow.nameTh })
     setFieldError(undefined)
+    clearFailure()
   }
   const begin = (nextRow: SubCategoryRow) => {
     // A toast, as the row that is not yet saved may be outside the viewport.
@@ -75,6 +76,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     cancel,
     change: (part: Partial<Names>) => editedRow && setEditedRow({ ...editedRow, ...part }),
     save() {
+      clearFailure()
       if (editedRow?.nameEn.trim() === '') return setFieldError(t('informationRequired', { ns: 'messages' }))
       setFieldError(undefined)
       void write(rename)
