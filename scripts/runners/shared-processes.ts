@@ -17,8 +17,8 @@ export interface TestProcess {
   end(): void
 }
 
-/** Above this memory a process is replaced, in bytes. */
-const maxMemory = 700_000_000
+/** Above this memory a process is replaced. */
+const maxMemoryBytes = 700_000_000
 /** Milliseconds after which a process that does not end is killed. */
 const killMilliseconds = 5000
 /** Milliseconds in which the output of an ended process may still arrive. */
@@ -32,6 +32,7 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
   let isReusable = true
   let programs: ChildProgram[] = []
   const child = fork(runnerPath, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const streams = [child.stdout!, child.stderr!]
   const exited = new Promise<string>(resolve => {
     child.once('error', error => resolve(`did not start: ${error.message}`))
     child.once('exit', (code, signal) => {
@@ -48,7 +49,6 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
       })
     })
   })
-  const streams = [child.stdout!, child.stderr!]
   const end = () => {
     isReusable = false
     programs = listChildPrograms(child.pid!)
@@ -56,35 +56,40 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
     const timer = setTimeout(() => child.kill('SIGKILL'), killMilliseconds)
     void exited.then(() => clearTimeout(timer))
   }
+  /** Sends a file to the process, and returns once it was run. Otherwise returns how the process ended. */
+  const runFile = async (order: FileOrder, signal: AbortSignal, report: (outcome: Outcome) => void) => {
+    const finished = Promise.withResolvers<'finished'>()
+    const receive = (message: FileReport) => {
+      if ('outcome' in message) {
+        report(message.outcome)
+        if (message.outcome.result === 'failed') isReusable = false
+        return
+      }
+      if (message.memory > maxMemoryBytes) isReusable = false
+      finished.resolve('finished')
+    }
+    child.on('message', receive)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    else child.send(order)
+    const ending = await Promise.race([finished.promise, exited])
+    signal.removeEventListener('abort', end)
+    child.off('message', receive)
+    return ending
+  }
   return {
     isReusable: () => isReusable,
     end,
     async run(order, signal, report) {
       const output: string[] = []
       const listen = (chunk: Buffer) => output.push(chunk.toString())
-      const finished = Promise.withResolvers<'finished'>()
-      const receive = (message: FileReport) => {
-        if ('outcome' in message) {
-          report(message.outcome)
-          if (message.outcome.result === 'failed') isReusable = false
-          return
-        }
-        if (message.memory > maxMemory) isReusable = false
-        finished.resolve('finished')
-      }
       for (const stream of streams) stream.on('data', listen)
-      child.on('message', receive)
-      signal.addEventListener('abort', end, { once: true })
-      if (signal.aborted) end()
-      else child.send(order)
-      const ending = await Promise.race([finished.promise, exited])
+      const ending = await runFile(order, signal, report)
+      for (const stream of streams) stream.off('data', listen)
       if (ending !== 'finished') {
         isReusable = false
         report({ name: order.path, result: 'failed', reason: signal.aborted ? 'timed out or was cancelled' : ending })
       }
-      signal.removeEventListener('abort', end)
-      child.off('message', receive)
-      for (const stream of streams) stream.off('data', listen)
       return output.join('')
     },
   }

@@ -27,7 +27,7 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
       .select([
         'reports.report_id',
         sql<Record<string, number> | null>`(select json_object_agg(to_char(month, 'YYYY-MM'), downloads)
-          from monthly_downloads m where m.report_id = reports.report_id)`.as('counts'),
+          from monthly_downloads where monthly_downloads.report_id = reports.report_id)`.as('counts'),
       ])
       .where('file_name', '=', fileName)
       .executeTakeFirst(),
@@ -65,10 +65,21 @@ export const readMonthlyFigures = async (
   const month = months.find(countedMonth => countedMonth === requestedMonth) ?? months[0]!
   // The last day that is counted.
   const countedDay = new Date(Date.parse(uncountedFrom) - dayMilliseconds).toISOString().slice(0, 10)
+  return { months, month, countedDay, ...(await readDownloadsOfMonth(database, actor, month)) }
+}
+
+interface DownloadsOfMonth {
+  total: number
+  reports: UsedReport[]
+  categories: UsedCategory[]
+}
+
+/** Returns the downloads of what the actor may see in a month: the total, the most downloaded reports, and all categories. */
+const readDownloadsOfMonth = async (database: Database, actor: Actor, month: string) => {
   // `isRestricted` is absent for a public report: it is null, and nulls are stripped.
-  const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
+  const { rows } = await sql<DownloadsOfMonth>`
     with visible_downloads as materialized (
-      select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
+      select report_id, sub_category_id, monthly_downloads.downloads from monthly_downloads join reports using (report_id)
       where month = ${`${month}-01`}::date and ${isVisibleSql(actor)}
     ), top_reports as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
@@ -84,5 +95,5 @@ export const readMonthlyFigures = async (
       coalesce((select json_agg(top_categories order by downloads desc, position) from top_categories), '[]') as categories`.execute(
     database,
   )
-  return { months, month, countedDay, ...rows[0]! }
+  return rows[0]!
 }

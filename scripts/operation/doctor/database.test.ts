@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examineServer } from './database.ts'
 
-const right = { version: 18, encoding: 'UTF8', ctype: 'C.UTF-8', maxConnections: 100, trgm: true, made: true }
+const right = { version: 18, encoding: 'UTF8', characterType: 'C.UTF-8', maxConnections: 100, hasTrigrams: true, hasAny: true }
 
 /** Examines a PostgreSQL with these properties. */
 const examineProperties = async (change: Partial<typeof right>) => {
@@ -16,7 +16,7 @@ const examineProperties = async (change: Partial<typeof right>) => {
 test('PostgreSQL 15 and newer is fine, with an encoding and a locale for Thai', async () => {
   assert.deepEqual(await examineProperties({}), [])
   assert.deepEqual(await examineProperties({ version: 15 }), [])
-  assert.deepEqual(await examineProperties({ trgm: false, made: false }), [])
+  assert.deepEqual(await examineProperties({ hasTrigrams: false, hasAny: false }), [])
 })
 
 for (const [scenario, change, expected] of [
@@ -24,7 +24,7 @@ for (const [scenario, change, expected] of [
   ['another encoding is a fault', { encoding: 'LATIN1' }, /^fault: It cannot index Thai text: its encoding is LATIN1/],
   [
     'a locale without trigrams of Thai letters is a fault',
-    { made: false, ctype: 'C' },
+    { hasAny: false, characterType: 'C' },
     /^fault: It cannot index Thai text: .* LC_CTYPE C\. Create a database/,
   ],
   [

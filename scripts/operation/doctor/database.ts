@@ -62,6 +62,17 @@ export const examineDatabase = async (context: DatabaseContext): Promise<Finding
   ]
 }
 
+/** What `examineServer` reads about a server and its database. */
+interface ServerFacts {
+  version: number
+  encoding: string
+  /** The locale that says which characters are letters (LC_CTYPE). */
+  characterType: string
+  maxConnections: number
+  /** True if the extension pg_trgm, which indexes texts, is installed. */
+  hasTrigrams: boolean
+}
+
 /** Examines version, locale and limit of connections. */
 export const examineServer = async ({
   pool,
@@ -70,43 +81,52 @@ export const examineServer = async ({
   pool: Pick<pg.Pool, 'query'>
   settings: Pick<Settings, 'DATABASE_CONNECTIONS'>
 }): Promise<Finding[]> => {
-  const { rows } = await pool.query<{
-    version: number
-    encoding: string
-    ctype: string
-    maxConnections: number
-    trgm: boolean
-  }>(
+  const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
-       current_setting('max_connections')::integer as "maxConnections", exists (select from pg_extension where extname = 'pg_trgm') as trgm,
-       (select datctype from pg_database where datname = current_database()) as ctype`,
+       current_setting('max_connections')::integer as "maxConnections",
+       exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+       (select datctype from pg_database where datname = current_database()) as "characterType"`,
   )
-  const { version, encoding, ctype, maxConnections, trgm } = rows[0]!
-  const findings = [
-    version >= oldestVersion
-      ? ok('database', `PostgreSQL ${version} responds.`)
-      : fault('database', `It is PostgreSQL ${version}.`, `Use PostgreSQL ${oldestVersion} or newer.`),
+  const facts = rows[0]!
+  return [
+    examineVersion(facts),
+    ...((await canIndexThai(pool, facts)) ? [] : [buildThaiFault(facts)]),
+    ...examineConnectionLimit(facts, settings),
   ]
-  const isThai =
-    trgm && (await pool.query<{ made: boolean }>(`select cardinality(show_trgm('คลัง')) > 0 as made`)).rows[0]!.made
-  if (encoding !== 'UTF8' || (trgm && !isThai))
-    findings.push(
-      fault(
-        'database',
-        `It cannot index Thai text: its encoding is ${encoding} and its LC_CTYPE ${ctype}.`,
-        'Create a database as in docs/operations.md, "Your own PostgreSQL", and move the portal to it.',
-      ),
-    )
+}
+
+const examineVersion = ({ version }: ServerFacts) =>
+  version >= oldestVersion
+    ? ok('database', `PostgreSQL ${version} responds.`)
+    : fault('database', `It is PostgreSQL ${version}.`, `Use PostgreSQL ${oldestVersion} or newer.`)
+
+/** Returns true if the database stores Thai texts and, if the extension is installed, finds trigrams in them. */
+const canIndexThai = async (pool: Pick<pg.Pool, 'query'>, { encoding, hasTrigrams }: ServerFacts) => {
+  if (encoding !== 'UTF8' || !hasTrigrams) return encoding === 'UTF8'
+  const { rows } = await pool.query<{ hasAny: boolean }>(`select cardinality(show_trgm('คลัง')) > 0 as "hasAny"`)
+  return rows[0]!.hasAny
+}
+
+const buildThaiFault = ({ encoding, characterType }: ServerFacts) =>
+  fault(
+    'database',
+    `It cannot index Thai text: its encoding is ${encoding} and its LC_CTYPE ${characterType}.`,
+    'Create a database as in docs/operations.md, "Your own PostgreSQL", and move the portal to it.',
+  )
+
+const examineConnectionLimit = (
+  { maxConnections }: ServerFacts,
+  settings: Pick<Settings, 'DATABASE_CONNECTIONS'>,
+): Finding[] => {
   const neededConnections = settings.DATABASE_CONNECTIONS + 5
-  if (neededConnections > maxConnections)
-    findings.push(
-      warning(
-        'database',
-        `It accepts ${maxConnections} connections, and one node may need ${neededConnections}.`,
-        'Lower DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.',
-      ),
-    )
-  return findings
+  if (neededConnections <= maxConnections) return []
+  return [
+    warning(
+      'database',
+      `It accepts ${maxConnections} connections, and one node may need ${neededConnections}.`,
+      'Lower DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.',
+    ),
+  ]
 }
 
 const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {

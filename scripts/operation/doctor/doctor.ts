@@ -2,16 +2,11 @@ import { join } from 'node:path'
 import { readSettings, type Settings, toDataFolder } from '../../../server/platform/settings.ts'
 import { findAccountFault } from '../folder-accounts.ts'
 import { examineDatabase, openForReading } from './database.ts'
+import { examineDisk, examineStore } from './files.ts'
 import { type Finding, fault, formatError, formatFinding, ok } from './findings.ts'
-import {
-  examineDirectory,
-  examineDisk,
-  examineFront,
-  examineMail,
-  examineRunning,
-  examineStore,
-  examineWarehouse,
-} from './services.ts'
+import { examineFront } from './front.ts'
+import { examineRunning } from './running-portals.ts'
+import { examineDirectory, examineMail, examineWarehouse } from './services.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

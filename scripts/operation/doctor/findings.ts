@@ -7,6 +7,8 @@ export interface Finding {
   remedy?: string
 }
 
+/** Timeout of a connection to a service. */
+export const connectMilliseconds = 5000
 /** Timeout of an examination, longer than that of any client that it uses. */
 const timeoutMilliseconds = 15_000
 

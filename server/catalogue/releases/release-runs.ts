@@ -1,42 +1,30 @@
 import { type DueDraft, type ReleasesContext, releaseDraft } from './due-releases.ts'
-
-/** The pause of a draft after an internal failure. */
-interface Pause {
-  /** A time of `performance.now()`. */
-  until: number
-  /** The length of the next pause. */
-  nextMilliseconds: number
-}
+import { createReleasePauses } from './release-pauses.ts'
 
 /** Limit of drafts that one run publishes. */
 const maxDraftsAtOnce = 100
-/** The pause after the first internal failure; each further failure doubles it up to the longest pause. */
-const firstPauseMilliseconds = 2000
-const longestPauseMilliseconds = 60_000
-
 /**
  * Opens the publication of scheduled drafts. `runDue` publishes those that are due. Nodes may run it concurrently, because the row lock of
  * a draft lets only one of them publish it. After an internal failure, a draft is tried again with increasing pauses.
  */
 export const openReleases = (context: ReleasesContext) => {
-  const pausesByDraft = new Map<string, Pause>()
+  const pauses = createReleasePauses()
   const stopping = new AbortController()
+  const tryRelease = async (dueDraft: DueDraft) => {
+    const { draftId } = dueDraft
+    try {
+      await releaseDraft(context, dueDraft, stopping.signal)
+      pauses.clear(draftId)
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      pauses.pause(draftId)
+      context.log.error({ err: error, draftId }, 'A scheduled release failed and is tried again')
+    }
+  }
   const runDue = async () => {
     for (const dueDraft of await listDueDrafts(context)) {
       if (stopping.signal.aborted) return
-      const { until = 0, nextMilliseconds = firstPauseMilliseconds } = pausesByDraft.get(dueDraft.draftId) ?? {}
-      if (performance.now() < until) continue
-      try {
-        await releaseDraft(context, dueDraft, stopping.signal)
-        pausesByDraft.delete(dueDraft.draftId)
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        pausesByDraft.set(dueDraft.draftId, {
-          until: performance.now() + nextMilliseconds,
-          nextMilliseconds: Math.min(2 * nextMilliseconds, longestPauseMilliseconds),
-        })
-        context.log.error({ err: error, draftId: dueDraft.draftId }, 'A scheduled release failed and is tried again')
-      }
+      if (!pauses.isPaused(dueDraft.draftId)) await tryRelease(dueDraft)
     }
   }
   return { runDue, stop: () => stopping.abort() }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { after, test } from 'node:test'
 import { readSettings } from '../../../server/platform/settings.ts'
-import { examineDisk } from './services.ts'
+import { examineDisk } from './files.ts'
 
 const { statfs } = fs
 const setStatfs = (change: typeof statfs) => {

@@ -9,7 +9,8 @@ import { readSettings } from '../../../server/platform/settings.ts'
 import { makeCertificate } from '../../../server/testing/servers/certificates.ts'
 import { openKeep } from '../../../server/testing/servers/kept-programs.ts'
 import type { Finding } from './findings.ts'
-import { examineFront, examineRunning } from './services.ts'
+import { examineFront } from './front.ts'
+import { examineRunning } from './running-portals.ts'
 
 const formatLines = (findings: Finding[]) =>
   findings.map(({ part, state, message, remedy = '' }) => `${state} ${part}: ${message} ${remedy}`)
