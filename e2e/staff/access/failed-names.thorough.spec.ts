@@ -5,7 +5,7 @@ import { wordsByLanguage } from '../../words.ts'
 import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
-// The note of a failed save ends with the next edit of a name or the next press of the button.
+// The message of a failed save ends with the next edit of a name or the next submission of the form.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ hasAnsweredCookieBar: false, expectedErrors: ['net::ERR_FAILED'] })
@@ -15,7 +15,7 @@ const failOnce = (page: Page, path: string) => page.route(`**/api/${path}`, rout
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { accounts, catalogueAdmin, groups } = wordsByLanguage[language]
+    const { accounts, catalogueAdmin, groups, messages } = wordsByLanguage[language]
 
     test('a group shows no failure of an earlier save', async ({ page, portal }) => {
       await signInAs(page, portal, 'administrator')
@@ -72,5 +72,22 @@ for (const language of storyLanguages)
       await beginRename('Second of')
       await expect(typedName).toHaveValue(`Second of ${language}`)
       await expect(table).not.toContainText(accounts.offline)
+    })
+
+    test('a dialog shows no failure of an earlier save beside a wrong field', async ({ page, portal }) => {
+      await signInAs(page, portal, 'steward')
+      await open(page, '/admin/SubCategories')
+      await page.getByRole('button', { name: catalogueAdmin.addSubCategory }).click()
+      const dialog = page.getByRole('dialog', { name: catalogueAdmin.addSubCategory })
+      const name = dialog.getByRole('textbox', { name: catalogueAdmin.subCategoryName })
+      await dialog.getByRole('combobox').selectOption({ index: 1 })
+      await name.fill('Third')
+      await failOnce(page, 'saveSubCategoryName')
+      await dialog.getByRole('button', { name: catalogueAdmin.add, exact: true }).click()
+      await expect(dialog).toContainText(accounts.offline)
+      await name.fill(' ')
+      await dialog.getByRole('button', { name: catalogueAdmin.add, exact: true }).click()
+      await expect(dialog).toContainText(messages.informationRequired)
+      await expect(dialog).not.toContainText(accounts.offline)
     })
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
@@ -23,6 +23,8 @@ interface Props {
 export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
   const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  /** The failure before the latest submission. If that has wrong fields, it is not sent, and the earlier failure does not matter any more. */
+  const [earlierFailure, setEarlierFailure] = useState<unknown>()
   return (
     <Dialog title={title} open onClose={onClose} width={width}>
       <form
@@ -31,11 +33,12 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         onSubmit={event => {
           event.preventDefault()
           markSubmitted()
+          setEarlierFailure(failure)
           onSubmit()
         }}
       >
         {children}
-        {failure !== undefined && (
+        {failure !== undefined && failure !== earlierFailure && (
           <p className="note bad" role="alert">
             <FailureText error={failure} />
           </p>
