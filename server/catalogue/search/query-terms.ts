@@ -30,7 +30,10 @@ export interface QueryTerm {
 }
 
 /** Returns true if a text contains all parts of a pattern; otherwise it cannot match. This is much faster than a regular expression. */
-export const hasParts = ({ parts }: Pick<Pattern, 'parts'>, text: string) => parts.every(part => text.includes(part))
+export const hasParts = ({ parts }: Pick<Pattern, 'parts'>, text: string) => {
+  for (const part of parts) if (!text.includes(part)) return false
+  return true
+}
 
 /** Returns the pattern that matches a text anywhere. */
 export const toPattern = (text: string): Pattern => ({ parts: [text] })

@@ -6,6 +6,7 @@ import {
   toWholeWordRegexSource,
   toWordStartRegexSource,
 } from '../query-terms.ts'
+import { createRegexSearch, createStartScan, createWordScan, type FindSpan, isScannable } from './word-scans.ts'
 
 /** The factors for the kind of match: a whole word, the start of a word, or the inside of another word. */
 const fitFactors = { whole: 1, beginning: 0.8, inside: 0.2 }
@@ -22,10 +23,10 @@ export interface AlternativeSearch {
 /** A pattern, prepared for searching. */
 export interface PatternSearch {
   parts: readonly string[]
-  /** Matches the pattern, or a plural of it, as a whole word. */
-  wordRegex: RegExp
-  /** Matches the pattern at the start of a word. */
-  startRegex: RegExp
+  /** Finds the pattern, or a plural of it, as a whole word. */
+  findWord: FindSpan
+  /** Finds the pattern at the start of a word. */
+  findStart: FindSpan
   /** The text that may match anywhere; empty if the pattern is not a plain text or must be a whole word. */
   plainText: string
   isThai: boolean
@@ -48,24 +49,25 @@ const toPatternSearch = (pattern: Pattern): PatternSearch => {
   const { parts, isWhole } = pattern
   const [firstPart] = parts
   const mayMatchAnywhere = parts.length === 1 && !isWhole
+  const isScanned = mayMatchAnywhere && isScannable(firstPart!)
   return {
     parts,
-    wordRegex: new RegExp(toWholeWordRegexSource(pattern), 'u'),
-    startRegex: new RegExp(toWordStartRegexSource(pattern), 'u'),
+    findWord: isScanned ? createWordScan(firstPart!) : createRegexSearch(toWholeWordRegexSource(pattern)),
+    findStart: isScanned ? createStartScan(firstPart!) : createRegexSearch(toWordStartRegexSource(pattern)),
     plainText: mayMatchAnywhere ? firstPart! : '',
     isThai: thaiLetters.test(firstPart!),
   }
 }
 
 /** Returns the factor of `fitFactors` for the match of a pattern in a text; 0 without a match. */
-const measureFit = ({ parts, wordRegex, startRegex, plainText, isThai }: PatternSearch, searchedText: string) => {
-  // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
-  if (!parts.every(part => searchedText.includes(part))) return 0
-  const isContained = plainText !== '' && searchedText.includes(plainText)
+const measureFit = (search: PatternSearch, searchedText: string) => {
+  // Most alternatives are not in the text; `includes` finds that out faster than a search for words.
+  if (!hasParts(search, searchedText)) return 0
+  const isContained = search.plainText !== ''
   // Thai text has no spaces between words, so every match counts as a whole word.
-  if (isThai) return isContained || startRegex.test(searchedText) ? fitFactors.whole : 0
-  if (wordRegex.test(searchedText)) return fitFactors.whole
-  if (startRegex.test(searchedText)) return fitFactors.beginning
+  if (search.isThai) return isContained || search.findStart(searchedText) ? fitFactors.whole : 0
+  if (search.findWord(searchedText)) return fitFactors.whole
+  if (search.findStart(searchedText)) return fitFactors.beginning
   return isContained ? fitFactors.inside : 0
 }
 

@@ -1,5 +1,6 @@
-import type { QueryTerm } from '../query-terms.ts'
+import { hasParts, type QueryTerm } from '../query-terms.ts'
 import { type AlternativeSearch, buildSearches, measureLeastFit, type PatternSearch } from './pattern-searches.ts'
+import type { Span } from './word-scans.ts'
 
 /** A report that may be among the best, with what decides its score. All texts are normalised. */
 export interface Candidate {
@@ -68,13 +69,9 @@ export const scoreCandidates = (query: ScoredQuery, candidates: Candidate[]): Sc
 
 /** Returns a function that computes the score of a candidate. */
 const createScorer = ({ queryText, queryTerms, rarityWeights }: ScoredQuery, candidates: Candidate[]) => {
-  const titlesByCandidate = new Map(candidates.map(candidate => [candidate, toTitles(candidate)]))
   // Most alternatives are in no candidate; one search in the joined texts excludes them.
   const joinedTexts = candidates
-    .flatMap(candidate => [
-      candidate.keywords,
-      ...titlesByCandidate.get(candidate)!.flatMap(({ title, unbracketed }) => [title, unbracketed]),
-    ])
+    .map(({ keywords, titleEn, titleTh }) => `${keywords}\n${titleEn}\n${titleTh}`)
     .join('\n')
   const weights = computeTermWeights(queryTerms, rarityWeights)
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
@@ -86,14 +83,15 @@ const createScorer = ({ queryText, queryTerms, rarityWeights }: ScoredQuery, can
     queryTerms,
   )
   return (candidate: Candidate) => {
-    const titles = titlesByCandidate.get(candidate)!
-    const termScores = scoredTerms.map(scoredTerm => computeTermScore(scoredTerm, candidate, titles))
-    const weightedSum = termScores.reduce((sum, termScore, index) => sum + termScore * weights[index]!, 0)
-    return (
-      weightedSum / totalWeight +
-      computeExactnessBonus(queryText, titles) +
-      Math.max(...titles.map(({ title, unbracketed }) => computeTitleBonus(typedPatterns, title, unbracketed)))
+    const titles = toTitles(candidate)
+    let weightedSum = 0
+    for (const scoredTerm of scoredTerms)
+      weightedSum += computeTermScore(scoredTerm, candidate, titles) * weights[scoredTerm.index]!
+    const titleBonus = Math.max(
+      computeTitleBonus(typedPatterns, titles[0]),
+      computeTitleBonus(typedPatterns, titles[1]),
     )
+    return weightedSum / totalWeight + computeExactnessBonus(queryText, titles) + titleBonus
   }
 }
 
@@ -117,10 +115,12 @@ interface Title {
  * Removes bracketed parts, which contain units and remarks: a table with '(% of GDP)' in its title is not about GDP. No pattern contains the
  * line break, so none matches across a removed part.
  */
-const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, '\n')
+const removeBracketed = (title: string) => (title.includes('(') ? title.replace(/\([^)]*\)/g, '\n') : title)
 
-const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
-  [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
+type Titles = readonly [en: Title, th: Title]
+
+const toTitle = (title: string): Title => ({ title, unbracketed: removeBracketed(title) })
+const toTitles = ({ titleEn, titleTh }: Candidate): Titles => [toTitle(titleEn), toTitle(titleTh)]
 
 /** A query term, its index in the query, and the searches for its alternatives. */
 interface ScoredTerm {
@@ -133,7 +133,7 @@ interface ScoredTerm {
  * Computes the score of a query term for a candidate: about 1 if a title has the term as a whole word. It creates no arrays, because it
  * runs for a hundred candidates with up to sixteen alternatives each.
  */
-const computeTermScore = ({ queryTerm, index, searches }: ScoredTerm, candidate: Candidate, titles: Title[]) => {
+const computeTermScore = ({ queryTerm, index, searches }: ScoredTerm, candidate: Candidate, titles: Titles) => {
   let best = 0
   // `inDocument` and `inValues` do not show which alternative matched, so the highest weight applies to them.
   let highestWeight = 0
@@ -142,13 +142,12 @@ const computeTermScore = ({ queryTerm, index, searches }: ScoredTerm, candidate:
     if (!isPossible) continue
     const keywordsFit = measureLeastFit(patterns, candidate.keywords)
     let placeScore = keywordsFit * placeFactors.keywords
-    // The whole title also contains the bracketed part, which has a lower factor.
-    for (const { title, unbracketed } of titles)
-      placeScore = Math.max(
-        placeScore,
-        measureLeastFit(patterns, unbracketed) * placeFactors.title,
-        measureLeastFit(patterns, title) * placeFactors.bracket,
-      )
+    for (const { title, unbracketed } of titles) {
+      placeScore = Math.max(placeScore, measureLeastFit(patterns, unbracketed) * placeFactors.title)
+      // The whole title also contains the bracketed part, which has a lower factor.
+      if (title !== unbracketed)
+        placeScore = Math.max(placeScore, measureLeastFit(patterns, title) * placeFactors.bracket)
+    }
     best = Math.max(best, weight * (placeScore + keywordBonus * keywordsFit))
   }
   if (isYearInCoverage(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
@@ -161,7 +160,7 @@ const isYearInCoverage = ({ year }: QueryTerm, { years }: Candidate) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
 /** Computes the bonus for a query that is a title, that begins one, or that is inside one. */
-const computeExactnessBonus = (queryText: string, titles: Title[]) => {
+const computeExactnessBonus = (queryText: string, titles: Titles) => {
   if (titles.some(({ title }) => title === queryText)) return exactnessBonuses.whole
   if (titles.some(({ title }) => title.startsWith(queryText))) return exactnessBonuses.beginning
   const isInside = queryText.length >= minInsideLength && titles.some(({ title }) => title.includes(queryText))
@@ -178,16 +177,26 @@ const pickTypedPatterns = (searchesByTerm: AlternativeSearch[][], queryTerms: Qu
   )
 
 /** Computes the bonus for the share of a title that the query terms match, and for a title that begins with one of them. */
-const computeTitleBonus = (typedPatterns: PatternSearch[], title: string, unbracketed: string) => {
-  const matchedPositions = new Set<number>()
-  let isAtBeginning = false
-  for (const { parts, wordRegex, startRegex, isThai } of typedPatterns) {
-    if (!parts.every(part => unbracketed.includes(part))) continue
-    const match = (isThai ? startRegex : wordRegex).exec(unbracketed)
-    if (!match) continue
-    if (match.index === 0) isAtBeginning = true
-    for (let at = 0; at < match[0].length; at += 1) matchedPositions.add(match.index + at)
+const computeTitleBonus = (typedPatterns: PatternSearch[], { title, unbracketed }: Title) => {
+  const spans: Span[] = []
+  for (const search of typedPatterns) {
+    if (!hasParts(search, unbracketed)) continue
+    const span = (search.isThai ? search.findStart : search.findWord)(unbracketed)
+    if (span) spans.push(span)
   }
-  const matchedShare = matchedPositions.size / Math.max(1, title.length)
+  if (spans.length === 0) return 0
+  const isAtBeginning = spans.some(([start]) => start === 0)
+  const matchedShare = countPositions(spans) / Math.max(1, title.length)
   return matchedShare * titleBonuses.matchedShare + (isAtBeginning ? titleBonuses.beginning : 0)
+}
+
+/** Counts the positions that at least one span contains. Sorts the spans. */
+const countPositions = (spans: Span[]) => {
+  let count = 0
+  let lastEnd = 0
+  for (const [start, end] of spans.sort(([a], [b]) => a - b)) {
+    count += Math.max(0, end - Math.max(start, lastEnd))
+    lastEnd = Math.max(lastEnd, end)
+  }
+  return count
 }
