@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examineServer } from './database.ts'
 
-const right = { version: 18, encoding: 'UTF8', characterType: 'C.UTF-8', maxConnections: 100, hasTrigrams: true, hasAny: true }
+const right = {
+  version: 18,
+  encoding: 'UTF8',
+  characterType: 'C.UTF-8',
+  maxConnections: 100,
+  hasTrigrams: true,
+  hasAny: true,
+}
 
 /** Examines a PostgreSQL with these properties. */
 const examineProperties = async (change: Partial<typeof right>) => {
