@@ -2,7 +2,7 @@ export { writeTableWorkbook } from './checks/cells/written-workbooks.ts'
 export { prepareCsv, readSeries, TableTooLarge } from './checks/column-checks.ts'
 export { readNumber } from './checks/columns/number-readings.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
-export { buildColumnRecipe, countNumbers, findColumnChoice, mayBeYears } from './checks/columns/recipes.ts'
+export { buildColumnRecipe, countNumbers, countTimes, findColumnChoice, mayBeYears } from './checks/columns/recipes.ts'
 export { findYearColumns, readFigure, type YearColumns } from './checks/columns/year-columns.ts'
 export {
   buildKeywordTemplate,

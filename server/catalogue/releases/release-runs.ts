@@ -3,6 +3,7 @@ import { createReleasePauses } from './release-pauses.ts'
 
 /** Limit of drafts that one run publishes. */
 const maxDraftsAtOnce = 100
+
 /**
  * Opens the publication of scheduled drafts. `runDue` publishes those that are due. Nodes may run it concurrently, because the row lock of
  * a draft lets only one of them publish it. After an internal failure, a draft is tried again with increasing pauses.

@@ -28,11 +28,11 @@ const unusedColumnFields = { scale: null, period: null, mark_of: null, descripti
 
 /** Formats a time of a series. */
 export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: SeriesReading) => {
-  // `formatKey` formats any key of a group, so it needs a column. Here only the part of the date matters.
-  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...unusedColumnFields } as const
   // The ticks of an axis are years, whatever the step of the series.
   const isYear = at.length === 'yyyy'.length
   if (time.period && !isYear) return formatPeriodOfDay(at, time.period, reading)
+  // `formatKey` formats any key of a group, so it needs a column. Here only the part of the date matters.
+  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...unusedColumnFields } as const
   const part = isYear ? 'year' : partByStep[step]
   const periodKey = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
   return formatKey(periodKey, { column, part }, reading)

@@ -2,7 +2,7 @@ import type { DraftColumn } from '../../../../contract/catalogue/draft-columns.t
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import { seesReport } from '../../../access/index.ts'
-import { buildColumnRecipe, countNumbers, findColumnChoice, mayBeYears } from '../../../files/index.ts'
+import { buildColumnRecipe, countNumbers, countTimes, findColumnChoice, mayBeYears } from '../../../files/index.ts'
 import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { findDictionary } from '../../reports/dictionaries.ts'
@@ -58,8 +58,6 @@ const toDraftColumn = (
   const choice = findColumnChoice(choices, name)
   const { recipe, flag } = buildColumnRecipe(name, facts, choice)
   const { kind, role, unit, era, order, period = null, missing } = recipe
-  const { counts, periods } = facts
-  const periodCount = periods ? periods.month + periods.quarter : 0
   return {
     name,
     kind,
@@ -73,7 +71,7 @@ const toDraftColumn = (
     presentCount: facts.present,
     numberCount: countNumbers(facts),
     markedCount: facts.marked ?? 0,
-    dayCount: counts.isoDate + counts.slashedDate + counts.datetime + counts.moment + periodCount,
+    dayCount: countTimes(facts),
     // The words for a missing value, with the number of each.
     words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],
     missing,

@@ -4,3 +4,9 @@ export const toAscii = (text: string) => {
   if (/^[\x00-\x7f]*$/.test(text)) return text
   return text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\u2212\u2013]/g, '-')
 }
+
+/** Returns true if a text has an ASCII or a Thai digit at this position. */
+export const isDigitAt = (text: string, position: number) => {
+  const code = text.charCodeAt(position)
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x0e50 && code <= 0x0e59)
+}

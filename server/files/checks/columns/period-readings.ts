@@ -1,6 +1,6 @@
 import type { Era, Period } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
-import { toAscii } from './ascii-figures.ts'
+import { isDigitAt, toAscii } from './ascii-figures.ts'
 
 /** A month or a quarter that was read from a text: its first day in ISO 8601, and the era of the year in the text. */
 interface PeriodReading {
@@ -45,10 +45,6 @@ const patterns = [
 /** Limit of characters, so that long texts are not matched against the patterns. */
 const maxTextLength = 30
 
-const isDigitAt = (text: string, position: number) => {
-  const code = text.charCodeAt(position)
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x0e50 && code <= 0x0e59)
-}
 const hasYearAt = (text: string, start: number) =>
   isDigitAt(text, start) && isDigitAt(text, start + 1) && isDigitAt(text, start + 2) && isDigitAt(text, start + 3)
 

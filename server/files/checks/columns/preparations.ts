@@ -7,9 +7,8 @@ import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { truncateSampleText } from '../tables/row-samples.ts'
-import { separateMarks } from './marks.ts'
 import type { Misfit, Preparation } from './prepared.ts'
-import { buildColumnRecipe, findColumnChoice } from './recipes.ts'
+import { buildTableRecipes } from './table-recipes.ts'
 import { createValueConverter } from './values.ts'
 
 /** Limit of the texts that do not fit. Reading ends when it is reached. */
@@ -37,11 +36,7 @@ export const prepareTable = async (
 const prepare = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
-    // The columns of a CSV always have facts.
-    const fileRecipes = columns.map(
-      ({ name, facts }) => buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe,
-    )
-    const { recipes, splitRecord } = separateMarks(fileRecipes)
+    const { recipes, splitRecord } = buildTableRecipes(columns, choices)
     const tableColumns = recipes.map(createTableColumn)
     const writer = path === undefined ? undefined : openWriter(path)
     const misfits: Misfit[] = []

@@ -92,11 +92,18 @@ const pickSettings = ({ kind, unit, era, order }: DetectedRecipe, choice: Column
 /** Returns the number of texts that are numbers, with or without a mark; codes with leading zeros and numbers with too many digits do not count. */
 export const countNumbers = ({ counts }: ColumnFacts) => counts.integer + counts.decimal + counts.exponent
 
-/** Returns true if a column has whole numbers or days, and each of them has a year of an era. */
-export const mayBeYears = ({ years }: ColumnFacts) => years.none === 0 && years.be + years.ce > 0
-
 /** Returns the number of texts that are months, and of those that are quarters. */
 const countPeriods = ({ periods = { month: 0, quarter: 0 } }: ColumnFacts) => periods
+
+/** Returns the number of texts that are days, with or without a time, months or quarters. */
+export const countTimes = (facts: ColumnFacts) => {
+  const { isoDate, slashedDate, datetime, moment } = facts.counts
+  const { month, quarter } = countPeriods(facts)
+  return isoDate + slashedDate + datetime + moment + month + quarter
+}
+
+/** Returns true if a column has whole numbers or days, and each of them has a year of an era. */
+export const mayBeYears = ({ years }: ColumnFacts) => years.none === 0 && years.be + years.ce > 0
 
 /** Returns the period that more texts have than are days; undefined if most are days. */
 const findMostFrequentPeriod = (facts: ColumnFacts): Period | undefined => {
@@ -124,12 +131,12 @@ const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
 }
 
 /** Finds why a column stays text; undefined if most of its texts are ordinary text. */
-const findFlag = ({ present, counts }: ColumnFacts, numberCount: number, dateCount: number): ColumnFlag | undefined => {
+const findFlag = (facts: ColumnFacts, numberCount: number, dateCount: number): ColumnFlag | undefined => {
+  const { present, counts } = facts
   // `zeros` counts numbers with leading zeros, `long` those with too many digits.
   const allLookLikeNumbers = numberCount + counts.zeros + counts.long === present
-  const allLookLikeTimes = dateCount + counts.datetime + counts.moment === present
   if (allLookLikeNumbers) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
-  if (allLookLikeTimes) return 'mixedDates'
+  if (countTimes(facts) === present) return 'mixedDates'
   if (numberCount * 2 >= present) return 'almostNumbers'
   return dateCount * 2 >= present ? 'almostDates' : undefined
 }

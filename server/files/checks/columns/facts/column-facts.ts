@@ -1,4 +1,5 @@
 import type { ColumnFacts } from '../../../../../contract/tables/columns.ts'
+import { isDigitAt } from '../ascii-figures.ts'
 import { mayBePeriod } from '../period-readings.ts'
 import { isMissingWord } from './missing-words.ts'
 import { createNumberFacts } from './number-facts.ts'
@@ -43,15 +44,8 @@ export const createColumnFacts = () => {
   }
 }
 
-const [lastAsciiCode, asciiZero, thaiZero] = [0x7f, 0x30, 0x0e50]
-/** Two characters that mean minus. */
-const [minusSign, enDash] = [0x2212, 0x2013]
-
-const isDigit = (code: number, zero: number) => code >= zero && code <= zero + 9
+/** The characters other than digits that a number or a day may begin with; the last two mean minus. */
+const firstCharacters = '(+-.\u2212\u2013'
 
 /** Returns true if a text begins like a number or a day. Most texts do not, and need no further check. */
-const mayBeFigure = (text: string) => {
-  const code = text.charCodeAt(0)
-  if (code > lastAsciiCode) return isDigit(code, thaiZero) || code === minusSign || code === enDash
-  return isDigit(code, asciiZero) || '(+-.'.includes(text[0]!)
-}
+const mayBeFigure = (text: string) => isDigitAt(text, 0) || firstCharacters.includes(text[0]!)

@@ -12,8 +12,7 @@ import { withArchive } from '../../archives/archives.ts'
 import { Refusal } from '../../refusals.ts'
 import { readCsvTable, streamCsvRecords } from '../../tables/csv-tables.ts'
 import { isLabelName } from '../column-names.ts'
-import { separateMarks } from '../marks.ts'
-import { buildColumnRecipe, findColumnChoice } from '../recipes.ts'
+import { buildTableRecipes } from '../table-recipes.ts'
 import { type TableTexts, turnYearColumns } from '../turned-tables.ts'
 import { toValue } from '../values.ts'
 import { createSeriesAnnotations, type SeriesAnnotations } from './series-annotations.ts'
@@ -38,11 +37,7 @@ export const readTableSeries = async (
   try {
     return await withArchive(zip, '.zip', async archive => {
       const { columns, rowCount, ...source } = await readCsvTable(archive)
-      // The columns of a CSV always have facts.
-      const fileRecipes = columns.map(
-        ({ name, facts }) => buildColumnRecipe(name, facts!, findColumnChoice(choices, name)).recipe,
-      )
-      const { recipes, splitRecord } = separateMarks(fileRecipes)
+      const { recipes, splitRecord } = buildTableRecipes(columns, choices)
       const presentCounts = new Map(columns.map(({ name, facts }) => [name, facts!.present]))
       // Only the counts of measures matter, so those of marks are 0.
       const valueCounts = recipes.map(({ name }) => presentCounts.get(name) ?? 0)
