@@ -138,6 +138,10 @@ for (const language of storyLanguages)
         const rows = page.locator('.rowspart')
         await expect(rows).toContainText(lastQuarter)
         await expect(rows).toContainText('GDP (mark)')
+        // The first row has the last quarter, of which only the GDP has a mark.
+        const firstRow = rows.getByRole('row').nth(1)
+        await expect(firstRow.locator('.figuretext.annotated')).toHaveText('8,104')
+        await expect(firstRow).toHaveAttribute('title', 'p')
         await expectOnAllWidths(page)
       })
       await test.step('the types in the reference', async () => {

@@ -27,9 +27,8 @@ export const GridRow = ({ gridId, index, row, columns, selectedRange, activeColu
   const { t } = useTranslation('explore')
   const { annotationNames } = useExploring()
   const annotation = row && findAnnotation(row, annotationNames)
-  const className = annotation ? 'gridrow annotated' : 'gridrow'
   return (
-    <div className={className} style={style} title={annotation} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
+    <div className="gridrow" style={style} title={annotation} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
       {columns.map((shownColumn, columnIndex) => {
         const cell = { row: index, column: columnIndex }
         const cellAttributes = {
@@ -46,7 +45,7 @@ export const GridRow = ({ gridId, index, row, columns, selectedRange, activeColu
             {...cellAttributes}
           >
             {row ? (
-              <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
+              <CellText row={row} shownColumn={shownColumn} />
             ) : (
               <span className="faint">{columnIndex === 0 ? `${t('loadingRow')}…` : ''}</span>
             )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import { findAnnotation } from '../annotations.ts'
-import type { Cell, Row } from '../api-responses.ts'
+import type { Row } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { findAriaSort } from './column-heads.ts'
 import { HeadCell } from './HeadCell.tsx'
@@ -35,10 +35,10 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
             const annotation = findAnnotation(row, annotationNames)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no ids
-              <tr key={index} className={annotation && 'annotated'} title={annotation}>
+              <tr key={index} title={annotation}>
                 {columns.map(shownColumn => (
                   <td key={shownColumn.column.name} className={shownColumn.className}>
-                    <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
+                    <CellText row={row} shownColumn={shownColumn} />
                   </td>
                 ))}
               </tr>
@@ -54,7 +54,9 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
 const maxUncutLength = 30
 
 /** The content of a cell: a formatted value, a dash if it is missing, or a chip for a note of the publisher. */
-export const CellText = ({ cell, shownColumn: { column, formatCell } }: { cell: Cell; shownColumn: ShownColumn }) => {
+export const CellText = ({ row, shownColumn }: { row: Row; shownColumn: ShownColumn }) => {
+  const { column, annotationNames, formatCell } = shownColumn
+  const cell = row[column.name] ?? null
   if (cell === null) return <NoValue />
   const text = formatCell(cell)
   if (column.role === 'note')
@@ -68,6 +70,6 @@ export const CellText = ({ cell, shownColumn: { column, formatCell } }: { cell: 
       {text}
     </span>
   ) : (
-    <span className="figuretext">{text}</span>
+    <span className={findAnnotation(row, annotationNames) ? 'figuretext annotated' : 'figuretext'}>{text}</span>
   )
 }

@@ -1,4 +1,5 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
+import { listAnnotationNames } from '../annotations.ts'
 import type { Cell, Column, ColumnProfile, Row } from '../api-responses.ts'
 import { createCellFormatter, pickAlignment } from '../cell-formatters.ts'
 import type { Reading } from '../reading.ts'
@@ -10,6 +11,8 @@ const measuredRows = 20
 export interface ShownColumn {
   column: Column
   className: string | undefined
+  /** The columns whose texts annotate the values of this one. */
+  annotationNames: readonly string[]
   /** Formats a value. */
   formatCell: (cell: Cell) => string
   /** False if the column does not fit on a printed page. */
@@ -46,7 +49,8 @@ export const buildShownColumns = (
     const isPrinted = index < printedCount
     const alignment = pickAlignment(column)
     const className = isPrinted ? alignment : `${alignment ?? ''} unprinted`
-    return { column, className, formatCell: formatters[index]!, isPrinted }
+    const annotationNames = listAnnotationNames(columns, profiles, [column])
+    return { column, className, annotationNames, formatCell: formatters[index]!, isPrinted }
   })
 }
 
