@@ -11,6 +11,8 @@ const root = `${import.meta.dirname}/..`
 const startTimeoutMilliseconds = 600_000
 // The command of `npm start`, without npm, so that the watched process is the portal's.
 const [, ...startScript] = project.scripts.start.split(' ')
+/** The options of Node with which the portal runs. */
+export const nodeOptions = startScript.filter(word => word.startsWith('--'))
 
 interface PortalOptions {
   command?: [program: string, ...rest: string[]]

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pickRowGroupSize } from '../../server/tables/builds/parquet-builds.ts'
+import { buildParquetOptions } from '../../server/tables/builds/parquet-builds.ts'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import { measureChanges } from './change-figures.ts'
@@ -64,14 +64,14 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
   return figures
 }
 
-/** Builds the SQL that writes each row ten times, with separate codes, with the row groups and the compression of the portal's builds. */
+/** Builds the SQL that writes each row ten times, with separate codes, with the options of the portal's builds. */
 const buildTenfoldCopySql = (from: string, to: string) => {
   const copies = Array.from(
     { length: 10 },
     (_, index) =>
       `select lpad((c1::bigint + ${index}00000000)::varchar, 9, '0') as c1, * exclude (c1) from read_parquet('${from}')`,
   )
-  return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size ${pickRowGroupSize(10_000_000)})`
+  return `copy (${copies.join(' union all ')}) to '${to}' (${buildParquetOptions(10_000_000)})`
 }
 
 const pageCount = 60

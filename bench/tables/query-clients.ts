@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeAtEnd } from '../closers.ts'
+import { nodeOptions } from '../portal.ts'
 import type { QueryEnd, QueryOrder, QuerySettings, QueryUsage } from './query-orders.ts'
 import type { TableQuery } from './table-queries.ts'
 
 /** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
 export const openQueryClient = (settings: QuerySettings) => {
-  const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(settings)])
+  const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(settings)], {
+    execArgv: nodeOptions,
+  })
   closeAtEnd(() => child.kill())
   const sendOrder = async <Answer>(queryOrder: QueryOrder): Promise<Answer> => {
     child.send(queryOrder)

@@ -3,11 +3,17 @@ import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { toIcebergType, toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { BuildJob } from './build-jobs.ts'
 
-/**
- * Returns the number of rows in a row group. Up to four million rows, larger groups would make pages and ranges many times slower, and smaller
- * ones the file larger. Above, the number of groups costs more time than their size, so larger groups make every query faster.
- */
-export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
+/** Tables up to this many rows are small: a query reads few row groups, so the size of the file counts more than the time to decompress it. */
+const maxSmallRows = 100_000
+/** Above this many rows, the number of row groups costs more time than their size. Below, larger ones would make pages and ranges slower. */
+const maxRowsInSmallGroups = 4_000_000
+
+/** Returns the options of COPY for the Parquet of a table with this many rows (docs/decisions/0089-format-of-parquet-files.md). */
+export const buildParquetOptions = (rowCount: number) => {
+  const compression = rowCount > maxSmallRows ? 'lz4_raw' : 'zstd'
+  const rowGroupSize = rowCount > maxRowsInSmallGroups ? 65_536 : 24_576
+  return `format parquet, parquet_version v2, compression ${compression}, row_group_size ${rowGroupSize}`
+}
 /** Limit of a line of a plain CSV, with room for a record of 4 MB that consists of quotation marks, each of which is doubled. */
 const maxLineBytes = 16 * 2 ** 20
 /** Columns with more different values have no list of frequent ones. */
@@ -33,7 +39,7 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   await connection.run(`
     copy (select * from read_csv(${toSqlLiteral(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
       delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${maxLineBytes}, strict_mode = true))
-    to ${toSqlLiteral(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
+    to ${toSqlLiteral(parquet)} (${buildParquetOptions(job.rowCount)}, use_tmp_file false,
       field_ids {${names.map((name, index) => `${name}: ${index + 1}`).join(', ')}},
       kv_metadata {'iceberg.schema': ${toSqlLiteral(JSON.stringify(schema))}})`)
   await requireComplete(connection, job)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { parquetMetadata } from 'hyparquet'
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { createTestFolder } from '../../testing/folders.ts'
 import { buildInChild } from './parquet-files.ts'
@@ -53,11 +54,31 @@ test('the columns of the file are c1 to cn with their number as field id, whatev
     largestLengths: [1, 1],
     rowCount: 1,
   })
-  const { buffer, byteOffset, byteLength } = await readFile(parquet)
-  const { schema } = parquetMetadata(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
+  const { schema } = await parquetMetadataAsync(await asyncBufferFromFile(parquet))
   const [, ...columns] = schema.map(({ name, field_id }) => [name, field_id])
   assert.deepEqual(columns, [
     ['c1', 1],
     ['c2', 2],
   ])
 })
+
+for (const { rowCount, codec, groupSizes } of [
+  { rowCount: 100_000, codec: 'ZSTD', groupSizes: [24_576, 24_576, 24_576, 24_576, 1696] },
+  { rowCount: 100_001, codec: 'LZ4_RAW', groupSizes: [24_576, 24_576, 24_576, 24_576, 1697] },
+])
+  test(`a file of ${rowCount} rows is compressed with ${codec}, and another program reads its values`, async () => {
+    const numbers = Array.from({ length: rowCount }, (_, index) => index * 7 - 1000)
+    await build(`${numbers.join('\n')}\n`, { present: rowCount, rowCount })
+    const file = await asyncBufferFromFile(join(folder, 'table.parquet'))
+    const { row_groups } = await parquetMetadataAsync(file)
+    assert.deepEqual(
+      row_groups.map(({ num_rows }) => Number(num_rows)),
+      groupSizes,
+    )
+    assert.deepEqual(new Set(row_groups.map(({ columns }) => columns[0]?.meta_data?.codec)), new Set([codec]))
+    const rows = await parquetReadObjects({ file, compressors })
+    assert.deepEqual(
+      rows.map(({ c1 }) => Number(c1)),
+      numbers,
+    )
+  })

@@ -82,7 +82,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     /** Returns the numbers of running and of waiting queries. */
     load: runInLane.load,
     /** Returns the memory of the child in bytes; 0 if it is not known. */
-    memory: async () => (await findMemory(childStarter.findChild()?.pid)) ?? 0,
+    memory: () => findMemory(childStarter.findChild()?.pid) ?? 0,
   }
 }
 

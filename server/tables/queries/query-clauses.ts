@@ -12,14 +12,14 @@ export interface Sorting<Term> {
 /** Limit of characters in the rows of one response; further rows are on the next page. */
 export const maxCharacters = 8_000_000
 
-/** Builds the SQL clause for the rows that meet a condition, and another condition that is SQL already. */
+/** Builds the SQL clause for the rows that meet a condition, and other conditions that are SQL already. */
 export const buildWhereSql = (
   columns: readonly TableColumn[],
   where: Condition,
   sqlParameters: SqlParameters,
-  otherConditionSql = 'true',
+  otherConditions: readonly string[] = [],
 ) => {
-  const conditions = [buildConditionSql(toNamedValues(columns), where, sqlParameters), otherConditionSql].filter(
+  const conditions = [buildConditionSql(toNamedValues(columns), where, sqlParameters), ...otherConditions].filter(
     sql => sql !== 'true',
   )
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''

@@ -18,13 +18,16 @@ const hasAllRowsInOrder = ({ where, sort }: Selection) => isUnconditional(where)
 
 /** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */
 export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery => {
+  const isInTableOrder = hasAllRowsInOrder(query)
   // The engine finds rows by their number faster than it skips rows.
-  const after = query.after ?? (hasAllRowsInOrder(query) ? query.offset - 1 : undefined)
+  const after = query.after ?? (isInTableOrder ? query.offset - 1 : undefined)
+  // With the number of the last row, the engine reads only the row groups that contain the page.
+  const upTo = isInTableOrder && after !== undefined ? after + query.limit : undefined
   const { sql, values, shownColumns } = buildSelectionSql(
     table,
     query,
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
-    { isNumbered: true, after },
+    { isNumbered: true, after, upTo },
   )
   const offsetClause = after === undefined ? ` offset ${query.offset}` : ''
   return {

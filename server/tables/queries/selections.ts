@@ -17,14 +17,18 @@ export interface Selection {
 
 /**
  * Returns the SQL of all rows of a selection, by default in the publisher's order; with `after`, only of those after the row with this
- * number; the `after` of a RowsQuery has no effect. `buildSelectList` returns the selected expressions. It may use `t.file_row_number` if the
+ * number, and with `upTo`, only up to this one; the `after` of a RowsQuery has no effect. `buildSelectList` returns the selected expressions. It may use `t.file_row_number` if the
  * rows are numbered or sorted.
  */
 export const buildSelectionSql = (
   { path, columns }: QueriedTable,
   selection: Selection,
   buildSelectList: (shownColumns: readonly ShownColumn[], sqlParameters: SqlParameters) => string,
-  { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
+  {
+    isNumbered = false,
+    after,
+    upTo,
+  }: { isNumbered?: boolean; after?: number | undefined; upTo?: number | undefined } = {},
 ) => {
   const { where, sort, era } = selection
   const sqlParameters = createSqlParameters()
@@ -37,10 +41,13 @@ export const buildSelectionSql = (
     }),
   )
   const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
-  const isAfterRowSql = after === undefined ? 'true' : buildAfterRowSql(path, sort, after)
+  const rowConditions = [
+    ...(after === undefined ? [] : [buildAfterRowSql(path, sort, after)]),
+    ...(upTo === undefined ? [] : [`t.file_row_number <= ${upTo}`]),
+  ]
   // The select list adds its parameters before the condition, because parameters are numbered in this order.
   const selectList = buildSelectList(shownColumns, sqlParameters)
-  const whereClause = buildWhereSql(columns, where, sqlParameters, isAfterRowSql)
+  const whereClause = buildWhereSql(columns, where, sqlParameters, rowConditions)
   const orderClause = isSorted ? ` order by ${[...orderTerms, 't.file_row_number'].join(', ')}` : ''
   const sql = `select ${selectList} from ${sourceSql}${whereClause}${orderClause}`
   return { sql, values: sqlParameters.values, shownColumns }
