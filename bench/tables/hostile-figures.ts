@@ -9,7 +9,9 @@ import { names } from './test-tables.ts'
 
 const rounds = 3
 const rate = 50
-const seconds = 15
+/** Two slow queries, one after the other, take as long. */
+const seconds = 10
+const slowQueriesPerRound = 2
 
 /** A query that takes half a minute on ten million rows: it searches every row for texts that no row contains. */
 const slowQuery = {
@@ -26,17 +28,20 @@ export const measureHostile = async (portal: TablePortal, child: QueryClient): P
   const nextDelays = { slow: [] as number[], hostile: [] as number[] }
   const pace = { origin: portal.origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate }
   await measurePace({ ...pace, seconds: 5 })
-  const idle = await measurePace({ ...pace, seconds })
-  const pageTimes = measurePace({ ...pace, seconds })
+  const pageTimes = { idle: [] as number[], beside: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    const slowResponse = await measureQuery(portal, `${reports.tenMillion}/rows`, slowQuery)
-    if (slowResponse.status !== 503) throw new Error(`The slow query returned ${slowResponse.status}`)
-    endDelays.slow.push(slowResponse.milliseconds - defaultCaps.deadlineMilliseconds)
-    nextDelays.slow.push(
-      (await measureQuery(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds,
-    )
+    pageTimes.idle.push((await measurePace({ ...pace, seconds })).p95)
+    const besideSlowQueries = measurePace({ ...pace, seconds })
+    for (let number = 0; number < slowQueriesPerRound; number += 1) {
+      const slowResponse = await measureQuery(portal, `${reports.tenMillion}/rows`, slowQuery)
+      if (slowResponse.status !== 503) throw new Error(`The slow query returned ${slowResponse.status}`)
+      endDelays.slow.push(slowResponse.milliseconds - defaultCaps.deadlineMilliseconds)
+      const offset = String(1000 + round * slowQueriesPerRound + number)
+      nextDelays.slow.push((await measureQuery(portal, `${reports.million}/rows`, { offset })).milliseconds)
+    }
+    pageTimes.beside.push((await besideSlowQueries).p95)
   }
-  const beside = await pageTimes
+  const [idle, beside] = [median(pageTimes.idle), median(pageTimes.beside)]
   for (let round = 0; round < rounds; round += 1) {
     const { afterDeadline, nextAnswer } = await child.endHostile(hostileSql)
     endDelays.hostile.push(afterDeadline)
@@ -53,10 +58,10 @@ export const measureHostile = async (portal: TablePortal, child: QueryClient): P
         atMost: 500,
       },
     ]),
-    { name: 'home page beside slow queries: p95', value: beside.p95, plain: idle.p95, unit: 'ms' },
+    { name: 'home page beside slow queries: p95', value: beside, plain: idle, unit: 'ms' },
     {
       name: 'home page beside slow queries: p95 to that without them',
-      value: beside.p95 / idle.p95,
+      value: beside / idle,
       unit: 'ratio',
       atMost: 1.5,
     },
