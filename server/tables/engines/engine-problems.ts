@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Problem } from '../../platform/problem.ts'
-import { ProcessLost } from './query-children.ts'
+import { ProcessLost } from './pending-queries.ts'
 
 /** Thrown if the engine cannot read a file because it is missing or damaged. */
 export class UnreadableFile extends Problem {

@@ -6,8 +6,9 @@ import { withSpan } from '../../platform/tracing/spans.ts'
 import { defaultCaps, type EngineCaps } from './engine-caps.ts'
 import { buildOutOfTime, toProblem } from './engine-problems.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
+import { ProcessLost } from './pending-queries.ts'
 import { createQueryChildStarter } from './query-child-starter.ts'
-import { ProcessLost } from './query-children.ts'
+import type { QueryChild } from './query-children.ts'
 
 /**
  * Opens the engine, which runs queries on the query child, the only process of this node that queries Parquet files. The child may read one
@@ -17,38 +18,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   const runInLane = createLanes(caps.lanes)
   let isClosed = false
   const childStarter = createQueryChildStarter({ folder, log, caps })
-  /** Runs a query on the child. After the deadline it interrupts the query; if that has no effect in the grace period, it kills the child. */
-  const runOnChild = (query: EngineQuery): Promise<EngineResult> => {
-    const currentChild = childStarter.ensureChild()
-    return new Promise((resolve, reject) => {
-      let isInterrupted = false
-      let isSettled = false
-      let interruptTimer: NodeJS.Timeout | undefined
-      let killTimer: NodeJS.Timeout | undefined
-      const settle = (resolveOrReject: () => void) => {
-        isSettled = true
-        clearTimeout(interruptTimer)
-        clearTimeout(killTimer)
-        resolveOrReject()
-      }
-      const id = currentChild.send(query, {
-        resolve: result => settle(() => resolve(result)),
-        reject: error => settle(() => reject(isInterrupted ? buildOutOfTime() : error)),
-      })
-      // Starting the child does not count towards the time of the query.
-      void currentChild.ready.then(() => {
-        if (isSettled) return
-        interruptTimer = setTimeout(() => {
-          isInterrupted = true
-          currentChild.interrupt(id)
-        }, caps.deadlineMilliseconds)
-        killTimer = setTimeout(() => {
-          log.warn('A query did not end, so the query child was killed')
-          currentChild.kill()
-        }, caps.deadlineMilliseconds + caps.graceMilliseconds)
-      })
-    })
-  }
+  const runOnChild = (query: EngineQuery) => runWithDeadline(childStarter.ensureChild(), query, { log, caps })
   return {
     /** Runs a query. Throws 503 if too many queries wait or the query takes too long, and 422 if it takes too much memory. */
     async runQuery(query: EngineQuery): Promise<EngineResult> {
@@ -87,3 +57,38 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
 }
 
 export type Engine = ReturnType<typeof openEngine>
+
+/** Runs a query on the child. After the deadline it interrupts the query; if that has no effect in the grace period, it kills the child. */
+const runWithDeadline = (
+  child: QueryChild,
+  query: EngineQuery,
+  { log, caps }: { log: Logger; caps: EngineCaps },
+): Promise<EngineResult> =>
+  new Promise((resolve, reject) => {
+    let isInterrupted = false
+    let isSettled = false
+    let interruptTimer: NodeJS.Timeout | undefined
+    let killTimer: NodeJS.Timeout | undefined
+    const settle = (resolveOrReject: () => void) => {
+      isSettled = true
+      clearTimeout(interruptTimer)
+      clearTimeout(killTimer)
+      resolveOrReject()
+    }
+    const id = child.send(query, {
+      resolve: result => settle(() => resolve(result)),
+      reject: error => settle(() => reject(isInterrupted ? buildOutOfTime() : error)),
+    })
+    // Starting the child does not count towards the time of the query.
+    void child.ready.then(() => {
+      if (isSettled) return
+      interruptTimer = setTimeout(() => {
+        isInterrupted = true
+        child.interrupt(id)
+      }, caps.deadlineMilliseconds)
+      killTimer = setTimeout(() => {
+        log.warn('A query did not end, so the query child was killed')
+        child.kill()
+      }, caps.deadlineMilliseconds + caps.graceMilliseconds)
+    })
+  })

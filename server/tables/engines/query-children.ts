@@ -5,16 +5,9 @@ import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { watchProcessorShare } from '../../platform/children/time-watches.ts'
 import type { EngineCaps } from './engine-caps.ts'
-import type { EngineMessage, EngineQuery, EngineResult } from './engine-queries.ts'
+import type { EngineMessage, EngineQuery } from './engine-queries.ts'
 import type { EngineLimits } from './locked-engines.ts'
-
-/** Thrown for every running query when the child ends, because any of them may be the cause. */
-export class ProcessLost extends Error {}
-
-interface PendingQuery {
-  resolve(result: EngineResult): void
-  reject(error: Error): void
-}
+import { createPendingQueries, type PendingQuery } from './pending-queries.ts'
 
 export interface QueryChild {
   pid: number | undefined
@@ -51,7 +44,75 @@ const startMilliseconds = 20_000
 const programPath = join(import.meta.dirname, 'query-child.ts')
 
 /** Starts the process that runs queries. */
-export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, onEnd }: ChildSettings): QueryChild => {
+export const startQueryChild = (settings: ChildSettings): QueryChild => {
+  const { caps, idleStarter } = settings
+  const child = forkQueryChild(settings)
+  const pending = createPendingQueries()
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
+  /** True once `onKill` must not be called any more: after the first kill, and for a starved child, which is not counted as killed. */
+  let isKillReported = false
+  const kill = () => {
+    if (!isKillReported && child.kill('SIGKILL')) settings.onKill()
+    isKillReported = true
+  }
+  /** Releases the resources of the child and rejects its queries. A second call, at the exit of a child that `end` has killed, is harmless. */
+  const finish = () => {
+    stopWatchingMemory()
+    stopWatchingShare()
+    clearTimeout(startTimer)
+    settings.onEnd()
+    resolveReady()
+    pending.rejectAll()
+  }
+  // A starved process also takes long to end, so its queries do not wait for that.
+  const end = () => {
+    isKillReported = true
+    child.kill('SIGKILL')
+    finish()
+  }
+  const endStarved = () => {
+    if (pending.busyMilliseconds() < caps.starvedMilliseconds) return
+    settings.onStarved()
+    end()
+  }
+  const stopWatchingMemory = watchMemory(child, caps.childMegabytes, kill)
+  const stopWatchingShare =
+    idleStarter === undefined || child.pid === undefined
+      ? () => {}
+      : watchProcessorShare(child.pid, caps.starvedMilliseconds / 1000, endStarved)
+  const startTimer = setTimeout(kill, startMilliseconds)
+  child.on('message', (message: EngineMessage) => {
+    if ('isReady' in message) {
+      clearTimeout(startTimer)
+      pending.markIdle()
+      resolveReady()
+    } else if ('result' in message) pending.take(message.id)?.resolve(message.result)
+    else pending.take(message.id)?.reject(new Error(message.failure))
+  })
+  child.once('exit', finish)
+  // A child that could not be started has no process id, and emits no `exit`.
+  child.once('error', () => {
+    if (child.pid === undefined) finish()
+  })
+  return {
+    pid: child.pid,
+    isIdlePolicy: idleStarter !== undefined,
+    ready,
+    send(query, pendingQuery) {
+      const id = pending.add(pendingQuery)
+      // If sending fails, the child has ended, which is reported separately.
+      child.send({ id, query }, () => {})
+      return id
+    },
+    hasQueries: () => !pending.isEmpty(),
+    interrupt: id => void child.send({ id, interrupt: true }, () => {}),
+    kill,
+    end,
+  }
+}
+
+/** Forks the process. The portal can exit while it runs. */
+const forkQueryChild = ({ folder, caps, idleStarter }: ChildSettings) => {
   const engineLimits: EngineLimits = { folder, memoryMegabytes: caps.engineMegabytes, maxThreads: caps.threads }
   const options = {
     execArgv: ['--max-old-space-size=256'],
@@ -66,83 +127,7 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
     [JSON.stringify(engineLimits)],
     idleStarter ? withIdlePolicy(options, idleStarter) : options,
   )
-  const pending = new Map<number, PendingQuery>()
-  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
-  let lastId = 0
-  /** True once `onKill` must not be called any more: after the first kill, and for a starved child, which is not counted as killed. */
-  let isKillReported = false
-  /** Since when the child starts or runs queries, as of performance.now(); Infinity while it does neither. */
-  let busySince = performance.now()
-  const kill = () => {
-    if (!isKillReported && child.kill('SIGKILL')) onKill()
-    isKillReported = true
-  }
-  /** Releases the resources of the child and rejects its queries. A second call, at the exit of a child that `end` has killed, is harmless. */
-  const finish = () => {
-    stopWatchingMemory()
-    stopWatchingShare()
-    clearTimeout(startTimer)
-    onEnd()
-    resolveReady()
-    for (const pendingQuery of pending.values()) pendingQuery.reject(new ProcessLost('The engine ended'))
-    pending.clear()
-  }
-  // A starved process also takes long to end, so its queries do not wait for that.
-  const end = () => {
-    isKillReported = true
-    child.kill('SIGKILL')
-    finish()
-  }
-  const stopWatchingMemory = watchMemory(child, caps.childMegabytes, kill)
-  const stopWatchingShare =
-    idleStarter === undefined || child.pid === undefined
-      ? () => {}
-      : watchProcessorShare(child.pid, caps.starvedMilliseconds / 1000, () => {
-          if (performance.now() - busySince < caps.starvedMilliseconds) return
-          onStarved()
-          end()
-        })
-  const startTimer = setTimeout(kill, startMilliseconds)
-  const markIdleIfNoQueries = () => {
-    if (pending.size === 0) busySince = Number.POSITIVE_INFINITY
-  }
-  const removePending = (id: number) => {
-    const pendingQuery = pending.get(id)
-    pending.delete(id)
-    markIdleIfNoQueries()
-    return pendingQuery
-  }
-  child.on('message', (message: EngineMessage) => {
-    if ('isReady' in message) {
-      clearTimeout(startTimer)
-      markIdleIfNoQueries()
-      resolveReady()
-    } else if ('result' in message) removePending(message.id)?.resolve(message.result)
-    else removePending(message.id)?.reject(new Error(message.failure))
-  })
-  child.once('exit', finish)
-  // A child that could not be started has no process id, and emits no `exit`.
-  child.once('error', () => {
-    if (child.pid === undefined) finish()
-  })
-  // The portal can exit while the child runs.
   child.unref()
   child.channel?.unref()
-  return {
-    pid: child.pid,
-    isIdlePolicy: idleStarter !== undefined,
-    ready,
-    send(query, pendingQuery) {
-      lastId += 1
-      pending.set(lastId, pendingQuery)
-      busySince = Math.min(busySince, performance.now())
-      // If sending fails, the child has ended, which is reported separately.
-      child.send({ id: lastId, query }, () => {})
-      return lastId
-    },
-    hasQueries: () => pending.size > 0,
-    interrupt: id => void child.send({ id, interrupt: true }, () => {}),
-    kill,
-    end,
-  }
+  return child
 }
