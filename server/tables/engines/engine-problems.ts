@@ -12,9 +12,9 @@ export class UnreadableFile extends Problem {
 
 /** Returns true if an error message is about a missing, truncated or changed file. */
 export const isFileError = (message: string) =>
-  // Other messages quote the SQL, which also mentions Parquet.
+  // Other messages quote the SQL, which also mentions Parquet. `Invalid Error` is that of a library, such as the one that reads the structure.
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
-  /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
+  /^(IO|Invalid) Error|No magic bytes|Parquet|corrupt/i.test(message)
 
 /** Builds the 503 for a query that exceeds the time limit. */
 export const buildOutOfTime = () =>

@@ -22,21 +22,21 @@ const storeWith = (special: Record<string, () => Readable> = {}) =>
   }) as unknown as FileStore
 
 let openedCount = 0
-const openLocal = (special: Record<string, () => Readable> = {}, maxTotalBytes?: number) => {
+const openLocal = (
+  special: Record<string, () => Readable> = {},
+  options: { maxTotalBytes?: number; recheckMilliseconds?: number } = {},
+) => {
   openedCount += 1
   const rebuilt: string[] = []
   const enqueueRebuild = async (digest: string) => void rebuilt.push(digest)
-  const local = openLocalTables(join(folder, `cache${openedCount}`), storeWith(special), {
-    enqueueRebuild,
-    ...(maxTotalBytes && { maxTotalBytes }),
-  })
+  const local = openLocalTables(join(folder, `cache${openedCount}`), storeWith(special), { enqueueRebuild, ...options })
   const listFiles = () => readdir(local.folder).catch((): string[] => [])
   return { local, rebuilt, listFiles }
 }
 
 test('above the limit the least recently used file is evicted, and no file that is being fetched', async () => {
   const slow = new PassThrough()
-  const { local, listFiles } = openLocal({ [last]: () => slow }, 2500)
+  const { local, listFiles } = openLocal({ [last]: () => slow }, { maxTotalBytes: 2500 })
   const fetched = local.loadPath(last)
   slow.write(files[3]!.subarray(0, 500))
   while (!(await listFiles()).some(name => name.startsWith(`${last}.`))) await new Promise(setImmediate)
@@ -50,6 +50,35 @@ test('bytes that do not match the digest are never read; the file is built again
   const { local, rebuilt, listFiles } = openLocal({ [first]: () => Readable.from([files[1]!]) })
   await assert.rejects(local.loadPath(first), { status: 503, retryAfterSeconds: 60 })
   assert.deepEqual([rebuilt, await listFiles()], [[first], []])
+})
+
+/** Replaces one byte of a file. */
+const damageByte = async (path: string) => {
+  const bytes = await readFile(path)
+  bytes[500]! ^= 1
+  await writeFile(path, bytes)
+}
+
+test('a file that was damaged while the portal did not run is fetched again at its first use; an intact one is not', async () => {
+  const { local } = openLocal()
+  await damageByte(await local.loadPath(first))
+  await local.loadPath(second)
+  const afterStart = openLocalTables(local.folder, storeWith(), { enqueueRebuild: async () => {} })
+  for (const [index, digest] of [first, second].entries())
+    assert.deepEqual(await readFile(await afterStart.loadPath(digest)), files[index])
+  assert.deepEqual(afterStart.counts, { hits: 1, fetches: 1 })
+})
+
+test('a file that is damaged while the portal runs is fetched again when it is next compared with its digest', async () => {
+  for (const { recheckMilliseconds, expectedFetches } of [
+    { recheckMilliseconds: 0, expectedFetches: 2 },
+    { recheckMilliseconds: 60_000, expectedFetches: 1 },
+  ]) {
+    const { local } = openLocal({}, { recheckMilliseconds })
+    await damageByte(await local.loadPath(first))
+    await local.loadPath(first)
+    assert.equal(local.counts.fetches, expectedFetches)
+  }
 })
 
 test('a file that the store lost is built again; a file of a store that does not respond is not', async () => {

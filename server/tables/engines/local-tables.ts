@@ -1,37 +1,54 @@
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { FileStore } from '../../files/index.ts'
 import { UnreadableFile } from './engine-problems.ts'
 import { createEvictions, fileEnding } from './local-evictions.ts'
-import { fetchFromStore } from './store-fetches.ts'
+import { computeFileDigest, fetchFromStore } from './store-fetches.ts'
 
 interface LocalTableOptions {
   /** Enqueues a new build of a file that the store lost or damaged. */
   enqueueRebuild: (digest: string) => Promise<void>
   /** Limit of bytes of all files together. */
   maxTotalBytes?: number
+  /** Milliseconds after which a file is compared with its digest again. */
+  recheckMilliseconds?: number
 }
 
 const defaultMaxTotalBytes = 5 * 2 ** 30
 
 /**
  * Keeps the Parquet files of this node, by digest, in one folder that the engine may read: links if the store is on the same disk,
- * otherwise copies. Evicts the least recently used above the limit.
+ * otherwise copies. Evicts the least recently used above the limit. A file is compared with its digest at its first use after a start, and then once
+ * a day, because the engine does not notice most damaged bytes and would return wrong values.
  */
 export const openLocalTables = (
   folder: string,
   store: FileStore,
-  { enqueueRebuild, maxTotalBytes = defaultMaxTotalBytes }: LocalTableOptions,
+  { enqueueRebuild, maxTotalBytes = defaultMaxTotalBytes, recheckMilliseconds = dayMilliseconds }: LocalTableOptions,
 ) => {
   const runningFetches = new Map<string, Promise<void>>()
   /** How often each file was replaced. If two queries find the same file damaged, the second must not remove the new file of the first. */
   const generations = new Map<string, number>()
   const evictions = createEvictions(folder, maxTotalBytes)
+  /** When each file was last compared with its digest, as of performance.now(). */
+  const checkedAt = new Map<string, number>()
   const counts = { hits: 0, fetches: 0 }
 
-  const fetchFile = (digest: string, path: string) => {
+  const fetchFile = async (digest: string, path: string) => {
     counts.fetches += 1
-    return fetchFromStore({ folder, store, evictions, enqueueRebuild }, digest, path)
+    await rm(path, { force: true })
+    await fetchFromStore({ folder, store, evictions, enqueueRebuild }, digest, path)
+    checkedAt.set(digest, performance.now())
+  }
+  const isChecked = (digest: string) =>
+    performance.now() - (checkedAt.get(digest) ?? Number.NEGATIVE_INFINITY) < recheckMilliseconds
+  /** Compares the file on this node with its digest, and fetches it if it differs or is missing. */
+  const checkOrFetch = async (digest: string, path: string) => {
+    const isIntact = (await computeFileDigest(path).catch(() => undefined)) === digest
+    if (!isIntact) return fetchFile(digest, path)
+    counts.hits += 1
+    checkedAt.set(digest, performance.now())
   }
   const toLocalPath = (digest: string) => join(folder, `${digest}${fileEnding}`)
   /** Runs a fetch, and lets other reads of the digest wait for the same one. */
@@ -42,15 +59,15 @@ export const openLocalTables = (
     runningFetches.set(digest, fetching)
     return fetching
   }
-  /** Returns the path of the Parquet of a digest, and fetches the file first if it is not on this node. Throws if the store cannot provide it. */
+  /** Returns the path of the Parquet of a digest, and fetches the file first if this node lacks it or has a damaged one. Throws if the store cannot provide it. */
   const loadPath = async (digest: string): Promise<string> => {
     const path = toLocalPath(digest)
     evictions.markUsed(digest)
-    if (!runningFetches.has(digest) && (await isReadable(path))) {
+    if (!runningFetches.has(digest) && isChecked(digest) && (await isReadable(path))) {
       counts.hits += 1
       return path
     }
-    await (runningFetches.get(digest) ?? trackFetch(digest, () => fetchFile(digest, path)))
+    await (runningFetches.get(digest) ?? trackFetch(digest, () => checkOrFetch(digest, path)))
     return path
   }
   const getGeneration = (digest: string) => generations.get(digest) ?? 0
@@ -59,10 +76,7 @@ export const openLocalTables = (
     if (getGeneration(digest) !== generation) return
     generations.set(digest, generation + 1)
     const path = toLocalPath(digest)
-    await trackFetch(digest, async () => {
-      await rm(path, { force: true })
-      await fetchFile(digest, path)
-    })
+    await trackFetch(digest, () => fetchFile(digest, path))
   }
   return {
     folder,

@@ -90,7 +90,8 @@ const buildNoDiskSpace = (cause: unknown) =>
     cause,
   })
 
-const computeFileDigest = async (path: string) => {
+/** Computes the digest of the bytes of a file. */
+export const computeFileDigest = async (path: string) => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
