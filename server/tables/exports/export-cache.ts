@@ -50,9 +50,9 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     await rejectFullDisk(fs.mkdir(folder, { recursive: true, mode: 0o700 }), buildFullDisk)
     const partialPath = join(folder, `${randomUUID()}.draft`)
     try {
-      await makeContent(signal, content =>
-        rejectFullDisk(pipeline(content, createWriteStream(partialPath, { mode: 0o600 })), buildFullDisk),
-      )
+      // Without the flush, the renamed file could be incomplete after a power failure.
+      const openTarget = () => createWriteStream(partialPath, { mode: 0o600, flush: true })
+      await makeContent(signal, content => rejectFullDisk(pipeline(content, openTarget()), buildFullDisk))
       await fs.rename(partialPath, join(folder, key + completeEnding))
     } finally {
       await fs.rm(partialPath, { force: true })
