@@ -55,15 +55,21 @@ const collect = (source: Source, uses: WordUses) => {
   })
   for (const node of listNodes(source, 'CallExpression', 'JSXAttribute')) {
     const keys = listKeyExpressions(node).flatMap(splitChoices)
-    for (const key of keys) {
-      const where = `${source.path}:${source.lineAt(key.start)}`
-      const text = findString(key)
-      if (text !== undefined)
-        uses.keyUses.push({ key: text, where, valueNames: findValueNames(node), isChoice: keys.length > 1 })
-      else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: toPattern(key), where })
-      else for (const namespace of pickNamespaces(source, node)) uses.dynamicNamespaces.add(namespace)
-    }
+    for (const key of keys) addKeyUse(source, { node, key, isChoice: keys.length > 1 }, uses)
   }
+}
+
+/** Adds the use of one key: a fixed one, a composed one, or one that is known only at run time. */
+const addKeyUse = (
+  source: Source,
+  { node, key, isChoice }: { node: SyntaxNode; key: SyntaxNode; isChoice: boolean },
+  { keyUses, patterns, dynamicNamespaces }: WordUses,
+) => {
+  const where = `${source.path}:${source.lineAt(key.start)}`
+  const text = findString(key)
+  if (text !== undefined) keyUses.push({ key: text, where, valueNames: findValueNames(node), isChoice })
+  else if (key.type === 'TemplateLiteral') patterns.push({ pattern: toPattern(key), where })
+  else for (const namespace of pickNamespaces(source, node)) dynamicNamespaces.add(namespace)
 }
 
 /** Returns the expression of the key in t(key) or <Trans i18nKey={key}>. */
