@@ -27,45 +27,54 @@ export interface ChildLimits {
   owner?: unknown
 }
 
+/** What is known about a running child. */
+interface ChildState {
+  /** The file that it reads. */
+  reading?: string
+  /** Its last message. */
+  message?: ChildMessage
+  /** `timeUsed` if it has used its processor time, `starved` if it has not got a processor. */
+  lateness?: Lateness
+}
+
 /**
  * Runs a job in a child that may read and write only the given files. Kills the child when it exceeds its memory or processor time, or when
  * the signal aborts. Rejects with the signal's reason, and with 503 if the child has waited too long for a processor. Lifts the deadline of
  * the request, because the check of a file may take minutes.
  */
-const launchJob = (job: ChildJob, limits: ChildLimits) =>
-  new Promise<ChildOutcome>((resolve, reject) => {
-    const { caps, signal } = limits
-    liftDeadline()
-    const child = startChild(job, limits)
-    /**
-     * What is known about the child: the file that it reads, its last message, and why it is late. It is `timeUsed` if it has used its processor
-     * time, `starved` if it has not got a processor.
-     */
-    const state: { reading?: string; message?: ChildMessage; lateness?: Lateness } = {}
-    const { kill } = child
-    const stopTimeWatch = watchProcessorTime(child, caps.seconds, lateness => {
-      state.lateness = lateness
-      kill()
-    })
-    const stopMemoryWatch = watchMemory(child, caps.memoryMegabytes, kill)
-    signal?.addEventListener('abort', kill)
-    child.on('message', message => {
-      if ('reading' in message) state.reading = message.reading
-      else state.message = message
-    })
-    child.once('end', end => {
-      stopTimeWatch()
-      stopMemoryWatch()
-      signal?.removeEventListener('abort', kill)
-      // The order matters: a child that was killed by the signal or for its time also ends like one that ran out of memory.
-      if (signal?.aborted) reject(signal.reason)
-      else if (state.message) resolve({ message: state.message })
-      else if (state.lateness === 'timeUsed') resolve({ rule: 'takesTooLong', reading: state.reading })
-      else if (state.lateness === 'starved') reject(createPortalBusy())
-      else if (isOutOfMemory(end)) resolve({ rule: 'tooLargeToRead', reading: state.reading })
-      else resolve({ message: { internalError: describeEnd(end) } })
-    })
+const launchJob = async (job: ChildJob, limits: ChildLimits): Promise<ChildOutcome> => {
+  const { caps, signal } = limits
+  liftDeadline()
+  const child = startChild(job, limits)
+  const { kill } = child
+  const state: ChildState = {}
+  const stopTimeWatch = watchProcessorTime(child, caps.seconds, lateness => {
+    state.lateness = lateness
+    kill()
   })
+  const stopMemoryWatch = watchMemory(child, caps.memoryMegabytes, kill)
+  signal?.addEventListener('abort', kill)
+  child.on('message', message => {
+    if ('reading' in message) state.reading = message.reading
+    else state.message = message
+  })
+  const end = await new Promise<ChildEnd>(resolve => child.once('end', resolve))
+  stopTimeWatch()
+  stopMemoryWatch()
+  signal?.removeEventListener('abort', kill)
+  signal?.throwIfAborted()
+  return pickOutcome(state, end)
+}
+
+/** Returns how a child has ended. Throws 503 if it has waited too long for a processor. */
+const pickOutcome = ({ message, lateness, reading }: ChildState, end: ChildEnd): ChildOutcome => {
+  if (message) return { message }
+  // The lateness comes first: a child that was killed for its time also ends like one that ran out of memory.
+  if (lateness === 'timeUsed') return { rule: 'takesTooLong', reading }
+  if (lateness === 'starved') throw createPortalBusy()
+  if (isOutOfMemory(end)) return { rule: 'tooLargeToRead', reading }
+  return { message: { internalError: describeEnd(end) } }
+}
 
 /** The function that runs jobs. Tests that need no child replace it. */
 export const jobRunner = { run: launchJob }
