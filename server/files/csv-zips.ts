@@ -30,23 +30,35 @@ export const readFirstRecords = async (
   maxRecords: number,
 ): Promise<FirstRecords> => {
   const csvStream = await openCsvStream(store, file)
-  const firstRecords: FirstRecords = { names: [], records: [], isShortened: false }
-  let characterCount = 0
+  const preview = createPreview(maxRecords)
   try {
-    for await (const records of parseRecords(decodeText(csvStream, 'utf-8')))
-      for (const record of records) {
-        if (firstRecords.names.length === 0) firstRecords.names = record.map(normalizeColumnName)
-        else {
-          firstRecords.records.push(record.map(truncateValue))
-          firstRecords.isShortened ||= record.some(isLong)
-          characterCount += record.reduce((sum, value) => sum + value.length, 0)
-        }
-        if (firstRecords.records.length >= maxRecords || characterCount > maxPreviewCharacters) return firstRecords
-      }
-    return firstRecords
+    for await (const records of parseRecords(decodeText(csvStream, 'utf-8'))) {
+      preview.add(records)
+      if (preview.isComplete()) break
+    }
+    return preview.firstRecords
   } finally {
     csvStream.destroy()
   }
+}
+
+/** Creates a preview that collects the header and the first rows, up to its limits. */
+const createPreview = (maxRecords: number) => {
+  const firstRecords: FirstRecords = { names: [], records: [], isShortened: false }
+  let characterCount = 0
+  const isComplete = () => firstRecords.records.length >= maxRecords || characterCount > maxPreviewCharacters
+  const addRow = (record: string[]) => {
+    firstRecords.records.push(record.map(truncateValue))
+    firstRecords.isShortened ||= record.some(isLong)
+    characterCount += record.reduce((sum, value) => sum + value.length, 0)
+  }
+  /** Adds the next records of the file, whose first one is the header. */
+  const add = (records: string[][]) => {
+    for (const record of records)
+      if (firstRecords.names.length === 0) firstRecords.names = record.map(normalizeColumnName)
+      else if (!isComplete()) addRow(record)
+  }
+  return { firstRecords, add, isComplete }
 }
 
 const isLong = (value: string) => value.length > limits.previewCell
