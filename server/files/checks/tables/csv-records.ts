@@ -21,9 +21,7 @@ export const parseRecords = async function* (texts: AsyncIterable<string>): Asyn
     minLengthToParse = Math.min(2 * rest.length, bounds.recordBytes)
     if (records.length > 0) yield records
   }
-  // The last line may have no line end.
-  const isLast = true
-  if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, isLast).records
+  if (rest !== '') yield reader.readLast(rest)
 }
 
 const quote = 0x22
@@ -35,22 +33,27 @@ const carriageReturn = 0x0d
 const createReader = () => {
   /** The number of records that were read. */
   let recordCount = 0
-  /** Returns the complete records and the offset of the rest. In the last text, an incomplete record is refused. */
-  const read = (text: string, isLast = false) => {
+  /** Returns the complete records and the offset of the rest. */
+  const read = (text: string) => {
     const records: string[][] = []
     let at = 0
     while (at < text.length) {
       const record = parseRecord(text, at, recordCount + 1)
-      if (!record) {
-        if (isLast) refuse('csvOpenQuote', { row: recordCount + 1 })
-        break
-      }
+      if (!record) break
       if (record.end - at > maxSafeLength) requireShort(text.slice(at, record.end))
       recordCount += 1
       records.push(record.fields)
       at = record.end
     }
     return { records, end: at }
+  }
+  /** Returns the records of the last text. Refuses an incomplete record, whose quotation mark is not closed. */
+  const readLast = (text: string) => {
+    // The last line may have no line end.
+    const completeText = text.endsWith('\n') ? text : `${text}\n`
+    const { records, end } = read(completeText)
+    if (end < completeText.length) refuse('csvOpenQuote', { row: recordCount + 1 })
+    return records
   }
   /** Refuses a record over the limit, with its row. */
   const requireShort = (text: string) => {
@@ -62,7 +65,7 @@ const createReader = () => {
       values: { limit: bounds.recordBytes / 2 ** 20 },
     })
   }
-  return { read, requireShort }
+  return { read, readLast, requireShort }
 }
 
 /** A record with so few characters cannot exceed the limit of bytes: in UTF-8, a UTF-16 unit has at most three bytes. */
@@ -86,16 +89,22 @@ const parseQuotedRecord = (text: string, start: number, row: number) => {
     const field = text.charCodeAt(at) === quote ? parseQuotedField(text, at + 1) : parsePlainField(text, at)
     if (field === undefined) return undefined
     fields.push(field.value)
-    const nextCode = text.charCodeAt(field.end)
-    const isLastInText = field.end + 1 >= text.length
-    if (nextCode === comma) at = field.end + 1
-    else if (nextCode === newline) return { fields, end: field.end + 1 }
-    else if (nextCode === carriageReturn && text.charCodeAt(field.end + 1) === newline)
-      return { fields, end: field.end + 2 }
-    // At the end of the text, the record is incomplete: the newline after a carriage return may be in the next chunk.
-    else if (isLastInText) return undefined
-    else refuse(nextCode === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
+    if (text.charCodeAt(field.end) !== comma) {
+      const end = findRecordEnd(text, field.end, row)
+      return end === undefined ? undefined : { fields, end }
+    }
+    at = field.end + 1
   }
+}
+
+/** Returns the offset after the line end that follows the last value of a record; undefined if the text ends before it. */
+const findRecordEnd = (text: string, valueEnd: number, row: number) => {
+  const nextCode = text.charCodeAt(valueEnd)
+  if (nextCode === newline) return valueEnd + 1
+  if (nextCode === carriageReturn && text.charCodeAt(valueEnd + 1) === newline) return valueEnd + 2
+  // The newline after a carriage return may be in the next chunk.
+  if (valueEnd + 1 >= text.length) return undefined
+  return refuse(nextCode === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
 }
 
 /** Parses a quoted value after its opening quotation mark; undefined if it is incomplete. */
