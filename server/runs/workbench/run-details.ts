@@ -101,12 +101,15 @@ const toLogLines = ({ at, type, form, body }: StoredEvent): RunDetails['log'] =>
 
 /** Picks the last value of each facet of the run and of the job, because programs repeat facets in later events. */
 const pickLastFacets = (events: readonly StoredEvent[]) => {
-  const lastFacets = new Map<string, unknown>()
-  for (const { body } of events)
-    for (const [owner, facets] of [
-      ['run', body.run?.facets],
-      ['job', body.job?.facets],
-    ] as const)
-      for (const [name, facet] of Object.entries(facets ?? {})) lastFacets.set(`${owner}.${name}`, facet)
+  const lastFacets = new Map(events.flatMap(listFacets))
   return [...lastFacets].map(([name, facet]) => ({ name, json: JSON.stringify(facet, null, 2) }))
 }
+
+/** Lists the facets of an event, those of the run first; each name begins with `run.` or `job.`. */
+const listFacets = ({ body: { run, job } }: StoredEvent) => [
+  ...prefixNames('run', run?.facets),
+  ...prefixNames('job', job?.facets),
+]
+
+const prefixNames = (owner: 'run' | 'job', facets: Facets | undefined) =>
+  Object.entries(facets ?? {}).map(([name, facet]) => [`${owner}.${name}`, facet] as const)
