@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { isInReportGroupSql, isListedSql, listReports, type ReportQuery } from '../report-lists.ts'
 import { type GivenReports, namesReports, requireReportIds } from '../report-references.ts'
-import type { GivenGroup } from './group-operations.ts'
+import type { GivenGroup } from './group-finders.ts'
 import { reportGroups } from './report-groups.ts'
 
 /** Returns one page of the reports in a report group. Throws 404 for a group that does not exist. */

@@ -9,7 +9,8 @@ import type { AccessContext } from '../context.ts'
 import { buildOpenGrantSql } from '../granted-reports.ts'
 import { containsWords, selectPage } from '../pages.ts'
 import { isListedSql } from '../report-lists.ts'
-import { createGroupOperations, type GivenGroup } from './group-operations.ts'
+import type { GivenGroup } from './group-finders.ts'
+import { createGroupOperations } from './group-operations.ts'
 import type { GroupQuery } from './group-queries.ts'
 
 /** The wire names of the id and the name of a group, for refusals. */

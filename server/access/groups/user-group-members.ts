@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { isInUserGroup, listPeople, type PeopleQuery } from '../people-lists.ts'
 import { type GivenUsers, pickUserIds, requireUserIds } from '../user-references.ts'
-import type { GivenGroup } from './group-operations.ts'
+import type { GivenGroup } from './group-finders.ts'
 import { userGroups } from './user-groups.ts'
 
 /** Returns one page of the people in a user group. Throws 404 for a group that does not exist. */
