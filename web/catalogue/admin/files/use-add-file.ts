@@ -20,7 +20,7 @@ export const useAddFile = (sourceId?: string) => {
   const kinds = toKinds(choice)
   const currentFiles = useCurrentFiles(report?.sourceId)
   const rowMode = useRowMode(currentFiles, choice)
-  const uploads = useUploads(report?.fileName, rowMode.chosenMode)
+  const uploads = useUploads({ fileName: report?.fileName, mode: rowMode.chosenMode })
   const { slots } = uploads
   const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)

@@ -41,7 +41,7 @@ interface ReadFileResult {
 }
 
 /** What happened to the file of one slot. Every step except 'chosen', 'refused', 'readAgain' and 'removed' belongs to an upload. */
-type SlotEvent = { kind: FileKind } & (
+export type SlotStep =
   | { step: 'chosen'; file: File }
   | { step: 'refused'; file: File; refused: RefusedFile }
   | { step: 'started' }
@@ -53,7 +53,7 @@ type SlotEvent = { kind: FileKind } & (
   | ({ step: 'readAgain' } & ReadFileResult)
   | { step: 'retried'; isAutomatic: boolean }
   | { step: 'removed' }
-)
+type SlotEvent = { kind: FileKind } & SlotStep
 type UploadEvent = Exclude<SlotEvent, { step: 'chosen' | 'refused' | 'readAgain' | 'removed' }>
 
 /**
