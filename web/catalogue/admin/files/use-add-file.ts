@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import type { PickedReport } from './picked-report.ts'
 import { useReleases } from './releases/use-releases.ts'
+import { computeRequiredFiles } from './required-files.ts'
 import { useReview } from './review/use-review.ts'
 import { allKinds, type FileChoice, toKinds } from './slots/kinds.ts'
-import { isUntouched, type Slot, type Slots } from './slots/slots.ts'
+import { hasUnpublishedFiles, type Slot } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
-import { type CurrentFiles, useCurrentFiles } from './use-current-files.ts'
+import { useCurrentFiles } from './use-current-files.ts'
 import { useFileIntake } from './use-file-intake.ts'
 import { usePickedReport } from './use-picked-report.ts'
 import { useRowMode } from './use-row-mode.ts'
@@ -25,10 +25,8 @@ export const useAddFile = (sourceId?: string) => {
   const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
   const [waitingDraftCount, setWaitingDraftCount] = useState(0)
-  const keepsMetadata = keepsCurrentMetadata(choice, slots, currentFiles.files)
-  const generatedFile = findGeneratedFile(choice, slots)
-  const requiredKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(keepsMetadata && kind === 'metadata'))
-  const missingKinds = requiredKinds.filter(kind => slots[kind].state !== 'stored')
+  const requiredFiles = computeRequiredFiles(choice, slots, currentFiles.files)
+  const { requiredKinds, missingKinds } = requiredFiles
   const review = useReview({
     draftId: missingKinds.length === 0 ? uploads.findDraftId() : undefined,
     reloadKey: slots,
@@ -82,17 +80,13 @@ export const useAddFile = (sourceId?: string) => {
     kinds,
     uploads,
     fileIntake,
-    /** The current files of the report. */
-    current: currentFiles,
+    /** True if leaving the page would lose uploaded files. */
+    hasUnpublished: hasUnpublishedFiles(slots),
+    currentFiles,
     releases,
     /** Number of drafts that this page sent to wait for their time or for a second person. */
     waitingDraftCount,
-    keepsMetadata,
-    generatedFile,
-    /** The kinds that must be uploaded before the review. */
-    neededKinds: requiredKinds,
-    /** The required kinds that are not uploaded yet. */
-    missingKinds,
+    ...requiredFiles,
     review,
     /** The report whose files were just published. */
     publishedReport,
@@ -102,20 +96,7 @@ export const useAddFile = (sourceId?: string) => {
     pickReport,
   }
 }
+export type AddFile = ReturnType<typeof useAddFile>
 
 /** Returns the file in a slot; undefined if none was chosen. */
 const findFile = (slot: Slot) => ('file' in slot ? slot.file : undefined)
-
-/** Returns the data file that the portal generates from the other one; undefined if it generates none. With 'All', one of the two is enough. */
-const findGeneratedFile = (
-  choice: FileChoice,
-  { excel, csv }: Slots,
-): { kind: FileKind; from: FileKind } | undefined => {
-  if (choice !== 'all') return undefined
-  if (csv.state === 'stored' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
-  return excel.state === 'stored' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
-}
-
-/** Returns true if the current metadata stays: with 'All', a table may be uploaded without new metadata. */
-const keepsCurrentMetadata = (choice: FileChoice, { metadata }: Slots, currentFiles: CurrentFiles | undefined) =>
-  choice === 'all' && currentFiles?.metadata !== undefined && isUntouched(metadata)
