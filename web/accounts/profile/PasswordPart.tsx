@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { ProfilePart } from './Part.tsx'
-import type { Profile } from './ProfileForm.tsx'
+import type { Profile } from './use-profile-form.ts'
 
 /** The part with the button that changes the password; the button is disabled for an account of the directory. */
 export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile: Profile }) => {
