@@ -56,6 +56,56 @@ const replaceNullTexts = <Texts extends Record<keyof Texts, string | null>>(text
 
 export type EditableReport = NonNullable<Awaited<ReturnType<typeof findEditableReport>>>
 
+/** The columns that a save sets. */
+const editedColumns = [
+  'reports.source_id as sourceId',
+  'reports.file_name as fileName',
+  'reports.title_en as titleEn',
+  'reports.title_th as titleTh',
+  'reports.description_en as descriptionEn',
+  'reports.description_th as descriptionTh',
+  'reports.frequency',
+  'reports.sub_category_id as subCategoryId',
+  'reports.sub_level_id as subLevelId',
+  'reports.status',
+  'reports.unit_en as unitEn',
+  'reports.unit_th as unitTh',
+  'reports.coverage_en as coverageEn',
+  'reports.coverage_th as coverageTh',
+  'reports.licence',
+  'reports.licence_url as licenceUrl',
+  'reports.source',
+  'reports.source_url as sourceUrl',
+  'reports.attribution_en as attributionEn',
+  'reports.attribution_th as attributionTh',
+  'reports.method_en as methodEn',
+  'reports.method_th as methodTh',
+  'reports.transformation_en as transformationEn',
+  'reports.transformation_th as transformationTh',
+  'reports.next_release_date as nextReleaseDate',
+  'reports.row_mode as rowMode',
+  'reports.chart_kind as chartKind',
+  'reports.chart_measure as chartMeasure',
+  'reports.chart_series as chartSeries',
+] as const
+
+/** The columns that a save does not set: of the page, and of the latest revision. */
+const otherColumns = [
+  'reports.release_date as releaseDate',
+  'reports.api_document_url as apiUrl',
+  'reports.dashboard_url as dashboardUrl',
+  'reports.created_at as createdAt',
+  'sub_categories.category_id as categoryId',
+  'sub_levels.level_id as levelId',
+  'latest.revision',
+  'latest.saved_at as savedAt',
+  'latest.saved_by as savedById',
+  'users.username as savedBy',
+] as const
+
+const keywordsSql = sql<string[]>`array(
+  select keyword from report_keywords where report_keywords.report_id = reports.report_id order by position)`
+
 /** Selects the fields of the editor for all reports; the caller adds the condition. */
 const selectEditableReports = (database: Database) =>
   database
@@ -74,54 +124,10 @@ const selectEditableReports = (database: Database) =>
       join => join.onTrue(),
     )
     .leftJoin('users', 'users.user_id', 'latest.saved_by')
-    .select([
-      'reports.report_id as reportId',
-      'reports.source_id as sourceId',
-      'reports.file_name as fileName',
-      'reports.title_en as titleEn',
-      'reports.title_th as titleTh',
-      'reports.description_en as descriptionEn',
-      'reports.description_th as descriptionTh',
-      'reports.frequency',
-      'reports.sub_category_id as subCategoryId',
-      'reports.sub_level_id as subLevelId',
-      'reports.status',
-      'reports.unit_en as unitEn',
-      'reports.unit_th as unitTh',
-      'reports.coverage_en as coverageEn',
-      'reports.coverage_th as coverageTh',
-      'reports.licence',
-      'reports.licence_url as licenceUrl',
-      'reports.source',
-      'reports.source_url as sourceUrl',
-      'reports.attribution_en as attributionEn',
-      'reports.attribution_th as attributionTh',
-      'reports.method_en as methodEn',
-      'reports.method_th as methodTh',
-      'reports.transformation_en as transformationEn',
-      'reports.transformation_th as transformationTh',
-      'reports.next_release_date as nextReleaseDate',
-      'reports.row_mode as rowMode',
-      'reports.chart_kind as chartKind',
-      'reports.chart_measure as chartMeasure',
-      'reports.chart_series as chartSeries',
-      'reports.release_date as releaseDate',
-      'reports.api_document_url as apiUrl',
-      'reports.dashboard_url as dashboardUrl',
-      'reports.created_at as createdAt',
-      'sub_categories.category_id as categoryId',
-      'sub_levels.level_id as levelId',
-      'latest.revision',
-      'latest.saved_at as savedAt',
-      'latest.saved_by as savedById',
-      'users.username as savedBy',
-    ])
-    .select(
-      sql<string[]>`array(
-        select keyword from report_keywords where report_keywords.report_id = reports.report_id order by position)`.as(
-        'keywords',
-      ),
-    )
+    .select('reports.report_id as reportId')
+    .select(editedColumns)
+    .select(otherColumns)
+    .select(keywordsSql.as('keywords'))
 
 /** Returns a report as staff edit it. Throws 404 for a report that does not exist. */
 export const requireEditableReport = async (database: Database, sourceId: string) => {
