@@ -210,7 +210,7 @@ const openContext = async (
     choices: createCookieChoices(database, clock, replica),
     allowances: createAllowances(database, clock),
     diskAlarmShare: settings.DISK_ALARM_PERCENT / 100,
-    forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),
+    forwarded: watchForwardedHeaders({ trustsProxy: settings.TRUST_PROXY === 'on', log }),
   }
 }
 

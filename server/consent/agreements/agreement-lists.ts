@@ -20,16 +20,22 @@ interface AgreementRow {
 }
 
 /**
- * Returns every agreement, the newest first, with the counts that the confirmation of an activation shows. `deliversRecords` is
- * true if the portal has a consent service.
+ * Returns every agreement, the newest first, with the counts that the confirmation of an activation shows. `isDelivered` is
+ * true if the portal delivers consents to a consent service.
  */
-export const listAgreementsForStaff = async (database: Database, deliversRecords: boolean) => {
+export const listAgreementsForStaff = async ({
+  database,
+  isDelivered = false,
+}: {
+  database: Database
+  isDelivered?: boolean
+}) => {
   const [{ rows }, counts] = await Promise.all([selectAgreements(database), countMembersAndSessions(database)])
   return {
     agreements: rows.map(row => toAgreement(row, counts.member_count)),
     accountCount: counts.member_count,
     signedInCount: counts.session_count,
-    isDelivered: deliversRecords,
+    isDelivered,
   }
 }
 

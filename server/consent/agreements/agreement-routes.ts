@@ -19,7 +19,7 @@ export const agreementRoutes = (context: AgreementFilesContext & { isDelivered?:
   route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
     receiveAgreementFile(context, { ...writer(), requireRights }, files[0]!, signal),
   ),
-  route(listAgreements, () => listAgreementsForStaff(context.database, context.isDelivered ?? false)),
+  route(listAgreements, () => listAgreementsForStaff(context)),
   route(setAgreementStatus, ({ input: { agreement, expected }, writer }) =>
     setAgreementStatusAs(context, writer(), { ...agreement, expected }),
   ),

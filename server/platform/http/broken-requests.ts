@@ -31,7 +31,7 @@ const buildResponse = (code: string) => {
   const body = JSON.stringify(buildProblemBody(new Problem(status, 'Invalid request'), randomUUID()))
   const headers = {
     // Without HSTS, because the request does not show whether readers use https.
-    ...buildSecurityHeaders(false),
+    ...buildSecurityHeaders({ isHttps: false }),
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

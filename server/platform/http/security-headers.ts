@@ -10,7 +10,7 @@ const commonHeaders = {
 export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Returns the headers of every response, also of errors. HSTS is included only if readers use https. */
-export const buildSecurityHeaders = (isHttps: boolean): Record<string, string> => ({
+export const buildSecurityHeaders = ({ isHttps }: { isHttps: boolean }): Record<string, string> => ({
   ...commonHeaders,
   'content-security-policy': nonPagePolicy,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

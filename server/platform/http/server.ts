@@ -114,7 +114,7 @@ export const createServer = ({
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       // Without HSTS, because the hook that reads the origin of the request has not run.
-      reply.headers(buildSecurityHeaders(false))
+      reply.headers(buildSecurityHeaders({ isHttps: false }))
       return sendProblem(error, request as unknown as Request, reply as unknown as Reply)
     },
     clientErrorHandler: refuseBrokenRequest,
@@ -156,7 +156,7 @@ const addRequestPreparation = (
     noteHeaders(request.headers)
     request.cookies = readCookies(request.headers.cookie)
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
-    reply.headers(buildSecurityHeaders(request.ownOrigin.startsWith('https:')))
+    reply.headers(buildSecurityHeaders({ isHttps: request.ownOrigin.startsWith('https:') }))
     addRequestId(request, reply)
     requireSingleHost(request.raw.rawHeaders)
     requireHost(request.host, request.ownOrigin)

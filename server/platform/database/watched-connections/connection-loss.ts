@@ -3,7 +3,7 @@ export class ConnectionLost extends Error {
   /** True if the statement may or may not have saved its data. */
   readonly isOutcomeUnknown: boolean
 
-  constructor(isOutcomeUnknown: boolean, cause?: unknown) {
+  constructor({ isOutcomeUnknown, cause }: { isOutcomeUnknown: boolean; cause?: unknown }) {
     super('The database does not respond', { cause })
     this.isOutcomeUnknown = isOutcomeUnknown
   }

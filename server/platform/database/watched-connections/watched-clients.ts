@@ -70,7 +70,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
           timer = setTimeout(checkStatement, computeCheckDelay(deadline))
           return
         }
-        this.#connectionLost = new ConnectionLost(this.#mayHaveSaved(text))
+        this.#connectionLost = new ConnectionLost({ isOutcomeUnknown: this.#mayHaveSaved(text) })
         if (connectionState === 'silent') onSilent()
         destroySocket(this)
       }
@@ -90,7 +90,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
     /** Returns the error for the caller of a statement whose connection was lost: a ConnectionLost if data may have been saved. */
     #toConnectionError(text: string, error: unknown) {
       const isOutcomeUnknown = this.#mayHaveSaved(text)
-      if (isOutcomeUnknown) this.#connectionLost ??= new ConnectionLost(isOutcomeUnknown, error)
+      if (isOutcomeUnknown) this.#connectionLost ??= new ConnectionLost({ isOutcomeUnknown, cause: error })
       return this.#connectionLost ?? error
     }
 

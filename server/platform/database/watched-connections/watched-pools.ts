@@ -27,11 +27,10 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   class WatchedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that pg has
     override connect(callback?: any): any {
-      // Without a connection, nothing can have been saved.
-      const isOutcomeUnknown = false
       const isRefused = performance.now() < poolState.silentUntil
       const connecting = isRefused
-        ? Promise.reject(new ConnectionLost(isOutcomeUnknown))
+        ? // Without a connection, nothing can have been saved.
+          Promise.reject(new ConnectionLost({ isOutcomeUnknown: false }))
         : (super.connect() as Promise<pg.PoolClient>)
       const pendingClient = awaitConnection(connecting, options.connectionTimeoutMillis).catch(error => {
         if (isConnectionTimeout(error)) handleSilence()

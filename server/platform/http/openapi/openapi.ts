@@ -55,8 +55,10 @@ const problemSchema = {
 /** Describes the input of a call: a form with files, a JSON body, or the parameters of the query. */
 const buildInput = ({ method, input, files, isResumable = false }: Call) => {
   const schema = toJsonSchema(input) as { properties?: Record<string, unknown>; required?: string[] }
-  if (files)
-    return { requestBody: { content: { 'multipart/form-data': { schema: addFileParts(schema, files, isResumable) } } } }
+  if (files) {
+    const formSchema = addFileParts(schema, { partNames: files, isOptional: isResumable })
+    return { requestBody: { content: { 'multipart/form-data': { schema: formSchema } } } }
+  }
   if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
   const fields = Object.entries(schema.properties ?? {})
   return {
@@ -72,8 +74,7 @@ const buildInput = ({ method, input, files, isResumable = false }: Call) => {
 /** Adds the parts with files to the schema of a form; they are optional if an earlier upload can replace them. */
 const addFileParts = (
   { properties, required = [], ...schema }: { properties?: Record<string, unknown>; required?: string[] },
-  partNames: readonly string[],
-  isOptional: boolean,
+  { partNames, isOptional }: { partNames: readonly string[]; isOptional: boolean },
 ) => ({
   ...schema,
   properties: {

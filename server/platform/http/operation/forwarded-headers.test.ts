@@ -10,7 +10,7 @@ import { serveHealthChecks } from './health-checks.ts'
 const open = (trustProxy: boolean) => {
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: line => lines.push(line) })
-  const forwarded = watchForwardedHeaders(trustProxy, logger)
+  const forwarded = watchForwardedHeaders({ trustsProxy: trustProxy, log: logger })
   const identify = async () => visitor
   const app = createServer({
     ...withoutPeople,

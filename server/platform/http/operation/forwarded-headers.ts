@@ -15,7 +15,13 @@ export interface ForwardedHeaders {
 }
 
 /** Creates the detection, which logs the first request with headers of an untrusted proxy. */
-export const watchForwardedHeaders = (trustsProxy: boolean, log: Pick<Logger, 'warn'>): ForwardedHeaders => {
+export const watchForwardedHeaders = ({
+  trustsProxy,
+  log,
+}: {
+  trustsProxy: boolean
+  log: Pick<Logger, 'warn'>
+}): ForwardedHeaders => {
   let isIgnored = false
   return {
     note(headers) {
