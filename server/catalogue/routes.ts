@@ -28,7 +28,7 @@ import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { createCategoryQueries } from './categories/categories.ts'
 import { requireHeadline } from './figures/headlines.ts'
-import { readKeyFigures } from './figures/key-figures.ts'
+import { listShownFigures } from './figures/key-figures.ts'
 import { releaseDateRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
 import { listVersionPage } from './report-versions/version-lists.ts'
@@ -95,7 +95,7 @@ const createReadRoutes = ({ database, store, index, clock = systemClock }: Catal
     route(getReport, ({ actor, input }) => details.requireReportDetails(actor, input)),
     route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
     route(getReportHeadline, ({ actor, input }) => requireHeadline(database, actor, input)),
-    route(listKeyFigures, async ({ actor }) => ({ figures: await readKeyFigures(database, actor) })),
+    route(listKeyFigures, async ({ actor }) => ({ figures: await listShownFigures(database, actor) })),
     route(listReportVersions, ({ actor, input }) => listVersionPage(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readVersionOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),

@@ -31,7 +31,7 @@ const hasNoCsvSql = sql`not exists (select from report_files
   where report_files.report_id = reports.report_id and report_files.kind = 'csv' and report_files.is_current)`
 
 /** Lists the key figures of reports that the actor may see, without those whose series was not read yet or does not exist. */
-export const readKeyFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
+export const listShownFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
   const rows = await selectVisibleReports(database, actor)
     .innerJoin('key_figures', 'key_figures.report_id', 'reports.report_id')
     .select(idAndTextColumns)
