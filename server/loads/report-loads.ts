@@ -10,8 +10,11 @@ import { listRuns } from './runs/run-history.ts'
 import { settleWaitingRuns } from './runs/waiting-runs.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
 
-/** Returns the load settings of a report, null if it has no load, and its last runs. Throws 404 for a missing report. */
-export const readReportLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
+/**
+ * Ends the wait of the report's runs whose draft was published or deleted, and returns the load settings, null if the report has no load, and
+ * the last runs. Throws 404 for a missing report.
+ */
+export const settleAndReadLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   await settleWaitingRuns(database, reportId)
   const [load, runs] = await Promise.all([
