@@ -5,7 +5,7 @@ import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/problem.ts'
 import { listSecondPeople } from '../releases/stewards.ts'
 import type { Refusal } from './accepted-files.ts'
-import { describeChanges } from './changes/draft-changes.ts'
+import { compareDraft } from './changes/draft-changes.ts'
 import { noSamples } from './changes/table-changes.ts'
 import { checkDraft } from './draft-checks.ts'
 import { type DraftWithFiles, type FilesContext, requireDraft } from './drafts.ts'
@@ -68,7 +68,7 @@ export const checkAndCompareDraft = async (
 ): Promise<Refusal | DraftChanges> => {
   const checkResult = await checkDraft(context, draft, signal)
   if ('status' in checkResult) return checkResult
-  const changes = await describeChanges(context, checkResult, signal)
+  const changes = await compareDraft(context, checkResult, signal)
   await storeFindings(context.database, checkResult.draft, toFindingKeys(changes))
   return changes
 }

@@ -22,12 +22,23 @@ import { compareDictionaries, findDictionaryGaps } from './dictionary-changes.ts
 import { describeFirstTable, findTableChanges } from './table-changes.ts'
 
 /** Returns what publishing a checked draft would change, with sample rows and the findings that staff must acknowledge. */
-export const describeChanges = async (
+export const compareDraft = async (
+  context: FilesContext,
+  checkedDraft: CheckedDraft,
+  signal?: AbortSignal,
+): Promise<DraftChanges> => buildChanges(checkedDraft, await readComparison(context, checkedDraft, signal))
+
+/** What is read from the database and from the files to compare a draft with the published report. */
+interface Comparison extends Pick<DraftChanges, 'table' | 'facts' | 'fit' | 'first'> {
+  report: CurrentReport
+}
+
+const readComparison = async (
   context: FilesContext,
   { draft, current: currentDigests }: CheckedDraft,
-  signal?: AbortSignal,
-): Promise<DraftChanges> => {
-  const [report, fieldChanges] = await Promise.all([
+  signal: AbortSignal | undefined,
+): Promise<Comparison> => {
+  const [report, facts] = await Promise.all([
     readReport(context.database, draft.reportId),
     listWorkbookFieldChanges(context.database, {
       ...draft,
@@ -37,27 +48,33 @@ export const describeChanges = async (
   const { currentSize, columns } = report
   const currentTable = { digests: currentDigests, size: currentSize, columns }
   const table = await findTableChanges(context, draft, currentTable, signal)
-  const pageFit = await findPageFit(context.store, draft, currentDigests, report.page)
+  const fit = await findPageFit(context.store, draft, currentDigests, report.page)
   const isFirstTable = table !== null && table.rowsBefore === null
-  return {
-    revision: draft.revision,
-    newestFileAt: report.newestFileAt?.toISOString() ?? null,
-    unchangedKinds: draft.files.filter(file => !isChanged(file, currentDigests)).map(({ kind }) => kind),
-    table,
-    ...computeDictionaryChanges(draft, report),
-    facts: fieldChanges,
-    generatedFile: findMadeFile(draft),
-    removedKind: findRetiredKind(draft, currentDigests),
-    findings: detectFindings({
-      table,
-      units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
-      fit: pageFit,
-      joined: findJoinedRows(draft),
-    }),
-    fit: pageFit,
-    first: isFirstTable ? await describeFirstTable(context, draft) : null,
-  }
+  const first = isFirstTable ? await describeFirstTable(context, draft) : null
+  return { report, facts, table, fit, first }
 }
+
+const buildChanges = (
+  { draft, current: currentDigests }: CheckedDraft,
+  { report, table, facts, fit, first }: Comparison,
+): DraftChanges => ({
+  revision: draft.revision,
+  newestFileAt: report.newestFileAt?.toISOString() ?? null,
+  unchangedKinds: draft.files.filter(file => !isChanged(file, currentDigests)).map(({ kind }) => kind),
+  table,
+  ...computeDictionaryChanges(draft, report),
+  facts,
+  generatedFile: findMadeFile(draft),
+  removedKind: findRetiredKind(draft, currentDigests),
+  findings: detectFindings({
+    table,
+    units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
+    fit,
+    joined: findJoinedRows(draft),
+  }),
+  fit,
+  first,
+})
 
 type CurrentReport = Awaited<ReturnType<typeof readReport>>
 
