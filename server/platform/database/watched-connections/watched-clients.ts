@@ -1,17 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { cancelledCode, type Deadline, findDeadline } from '../../limits/deadlines.ts'
 import { findSpan, toErrorCode } from '../../tracing/spans.ts'
 import { describeStatement } from '../../tracing/statements.ts'
 import { namePrepared } from '../prepared-statements.ts'
 import { ConnectionLost, isConnectionLoss, readOnlyCode } from './connection-loss.ts'
-import { destroySocket, probeConnection, probeMilliseconds } from './connection-probes.ts'
+import { type ConnectionState, destroySocket, probeConnection } from './connection-probes.ts'
 import { findTransactionChange, isCommit, isRollback, isWrite, toStatementText } from './statement-kinds.ts'
-
-/** Milliseconds without a response after which another connection checks whether the statement is still active. */
-const quietMilliseconds = 3500
-/** Milliseconds to wait after the check for a response that is on its way, or for the error of a cancelled statement. */
-const transitMilliseconds = 250
+import { watchStatement } from './statement-watches.ts'
 
 type Callback = (error: unknown, result?: unknown) => void
 
@@ -53,38 +48,33 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
 
     /** Watches a statement. The returned function must be called at its end with its error or null; it returns the error for the caller. */
     #watch(text: string, deadline: Deadline | undefined) {
-      let hasEnded = false
-      let isDeadlineOver = false
       this.isWaiting = true
       const span = beginStatement(text)
-      const checkStatement = async (): Promise<void> => {
-        isDeadlineOver = deadline?.getMillisecondsLeft() === 0
+      const watch = watchStatement({
+        deadline,
         // The statement may end before the cancellation arrives, which would then hit the next statement of the connection.
-        this.#mustClose ||= isDeadlineOver
-        const connectionState = await probeConnection(options, this, { cancelsActive: isDeadlineOver })
-        const keepsWaiting = connectionState === 'active' && !isDeadlineOver
-        if (!keepsWaiting) await wait(transitMilliseconds)
-        // The response may have arrived during the check or the wait.
-        if (hasEnded) return
-        if (keepsWaiting) {
-          timer = setTimeout(checkStatement, computeCheckDelay(deadline))
-          return
-        }
-        this.#connectionLost = new ConnectionLost({ isOutcomeUnknown: this.#mayHaveSaved(text) })
-        if (connectionState === 'silent') onSilent()
-        destroySocket(this)
-      }
-      let timer = setTimeout(checkStatement, computeCheckDelay(deadline))
+        onDeadline: () => {
+          this.#mustClose = true
+        },
+        probe: probeOptions => probeConnection(options, this, probeOptions),
+        onLost: connectionState => this.#giveUp(text, connectionState),
+      })
       return (error: unknown) => {
-        hasEnded = true
+        watch.stop()
         this.isWaiting = false
-        clearTimeout(timer)
         span?.end({}, error ? toErrorCode(error) : undefined)
         if (error && isConnectionLoss(error)) return this.#toConnectionError(text, error)
         this.#recordEnd(text, error)
-        const isCancelledAtDeadline = isDeadlineOver && toCode(error) === cancelledCode
+        const isCancelledAtDeadline = watch.isDeadlineOver() && toCode(error) === cancelledCode
         return isCancelledAtDeadline ? deadline!.giveUp(error) : error
       }
+    }
+
+    /** Closes the connection of a statement without a response. */
+    #giveUp(text: string, connectionState: ConnectionState) {
+      this.#connectionLost = new ConnectionLost({ isOutcomeUnknown: this.#mayHaveSaved(text) })
+      if (connectionState === 'silent') onSilent()
+      destroySocket(this)
     }
 
     /** Returns the error for the caller of a statement whose connection was lost: a ConnectionLost if data may have been saved. */
@@ -111,12 +101,6 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
   }
 
 export type WatchedClient = InstanceType<ReturnType<typeof createClientClass>>
-
-/** Returns the milliseconds until the next check. Too near the deadline there is only the check at the deadline itself. */
-const computeCheckDelay = (deadline: Deadline | undefined) => {
-  const millisecondsLeft = Math.ceil(deadline?.getMillisecondsLeft() ?? Number.POSITIVE_INFINITY)
-  return millisecondsLeft < quietMilliseconds + probeMilliseconds ? millisecondsLeft : quietMilliseconds
-}
 
 const toCode = (error: unknown) => (error as { code?: string } | null | undefined)?.code
 
