@@ -66,32 +66,30 @@ const requireFiniteTrees = (childrenByNumber: ReadonlyMap<number, readonly numbe
   const leafCounts = new Map<number, number>()
   /** The objects whose children are being counted. */
   const openNumbers = new Set<number>()
-  for (const root of childrenByNumber.keys()) {
-    const stack = [root]
-    while (stack.length > 0) {
-      const number = stack.at(-1)!
-      const children = childrenByNumber.get(number)
-      // An object without children is a leaf; one that several parents have may be counted already.
-      if (!children || leafCounts.has(number)) {
-        stack.pop()
-        continue
-      }
-      // At the second visit of an object, all its children are counted.
-      const pendingChildren = openNumbers.has(number)
-        ? []
-        : children.filter(child => childrenByNumber.has(child) && !leafCounts.has(child))
-      openNumbers.add(number)
-      if (pendingChildren.some(child => openNumbers.has(child))) refuse('pdfDamaged')
-      if (pendingChildren.length > 0) stack.push(...pendingChildren)
-      else {
-        leafCounts.set(
-          number,
-          children.reduce((sum, child) => sum + (leafCounts.get(child) ?? 1), 0),
-        )
-        if (leafCounts.get(number)! > maxPages) refuse('pdfTooComplex')
-        openNumbers.delete(number)
-        stack.pop()
-      }
+  /** The objects to count; the last one is next. */
+  const stack = [...childrenByNumber.keys()].toReversed()
+  while (stack.length > 0) {
+    const number = stack.at(-1)!
+    const children = childrenByNumber.get(number)
+    // An object without children is a leaf; one that several parents have may be counted already.
+    if (!children || leafCounts.has(number)) {
+      stack.pop()
+      continue
     }
+    // At the second visit of an object, all its children are counted.
+    const pendingChildren = openNumbers.has(number)
+      ? []
+      : children.filter(child => childrenByNumber.has(child) && !leafCounts.has(child))
+    openNumbers.add(number)
+    if (pendingChildren.some(child => openNumbers.has(child))) refuse('pdfDamaged')
+    if (pendingChildren.length > 0) {
+      stack.push(...pendingChildren)
+      continue
+    }
+    const leafCount = children.reduce((sum, child) => sum + (leafCounts.get(child) ?? 1), 0)
+    if (leafCount > maxPages) refuse('pdfTooComplex')
+    leafCounts.set(number, leafCount)
+    openNumbers.delete(number)
+    stack.pop()
   }
 }
