@@ -34,7 +34,9 @@ export const createCsvReader = (archive: Archive, name: string, path: string): L
       const { encoding } = await requireCsvText(archive)
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
     },
-    suggestLayouts: async isTable => [await suggestLayout({ kind: 'csv', readRows, sheet: null, merged: [], isTable })],
+    suggestLayouts: async ({ isTable }) => [
+      await suggestLayout({ kind: 'csv', readRows, sheet: null, merged: [], isTable }),
+    ],
     showLayouts: async recipe => [await readAppliedLayout({ readRows, sheet: null }, recipe)],
     tryRecipe: recipe => listRecipeFaults(readRows, recipe, 'csv'),
   }

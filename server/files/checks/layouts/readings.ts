@@ -21,7 +21,7 @@ export interface LayoutReader<T> {
   /** Writes the table of a recipe to a file, and reads this file. */
   readCleaned(recipe: FileRecipe, savedNames?: readonly string[]): Promise<{ table: T; names: string[] }>
   /** Returns the layout of each sheet with a suggested recipe; `isTable` is true if the file can be read as it is. */
-  suggestLayouts(isTable: boolean): Promise<FoundLayout[]>
+  suggestLayouts(reading: { isTable: boolean }): Promise<FoundLayout[]>
   /** Returns the layout of each sheet with the applied recipe. */
   showLayouts(recipe: FileRecipe): Promise<FileLayout[]>
   /** Lists the faults of the file if it is read with a recipe. */
@@ -69,7 +69,7 @@ const readAsIs = async <T>(reader: LayoutReader<T>): Promise<LaidOutTable<T>> =>
 const readOrRefuse = async <T>(reader: LayoutReader<T>, unfitFaults: FoundFault[]): Promise<LaidOutTable<T>> => {
   const reading = await catchRefusal(() => reader.readPlain())
   if (!('table' in reading)) return refuseUnreadable(reader, reading.refusal, { isRequestedRecipe: false, unfitFaults })
-  const layouts = reading.hasOnlyTable ? [] : await reader.suggestLayouts(true)
+  const layouts = reading.hasOnlyTable ? [] : await reader.suggestLayouts({ isTable: true })
   return needsChoice(layouts) ? refuseWithLayouts(reader, layouts, unfitFaults) : { table: reading.table }
 }
 
@@ -117,7 +117,7 @@ const refuseUnreadable = async <T>(
   { isRequestedRecipe, unfitFaults = [] }: RefusedReading,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
-  const layouts = await reader.suggestLayouts(false)
+  const layouts = await reader.suggestLayouts({ isTable: false })
   if (isRequestedRecipe)
     throw new RaggedRefusal(
       refusal.faults,

@@ -68,7 +68,7 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
       })
       return { table: await withArchive(path, '.xlsx', file => readExcelTable(file)), names }
     },
-    async suggestLayouts(isTable) {
+    async suggestLayouts({ isTable }) {
       const { sheets, merged } = await scanOnce()
       // A recipe names its sheet, except for the first sheet of a workbook without others.
       const isOnlyFirstSheet = sheets.length === 1 && sheets[0]!.index === 0
