@@ -57,11 +57,8 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
       .returning('mail_id as mailId')
       .execute()
     // The inserted mails are in the order of the block.
-    const listMails: { mailId: number }[] = []
-    const otherMails: { mailId: number }[] = []
-    for (const [index, mail] of insertedMails.entries())
-      if (block[index]!.list) listMails.push(mail)
-      else otherMails.push(mail)
+    const listMails = insertedMails.filter((_, index) => block[index]!.list)
+    const otherMails = insertedMails.filter((_, index) => !block[index]!.list)
     await enqueueAll({ database: transaction, clock }, listMailQueue, listMails)
     await enqueueAll({ database: transaction, clock }, mailQueue, otherMails)
     queuedMails.push(...insertedMails)
