@@ -45,10 +45,10 @@ const requireEmptyStore = async (
     throw new BackupError(
       `The files in ${storePlace} are those of a portal: its mark is there. A copy that shared them would remove its files. Give the restore an empty bucket, or a new DATA_DIR.`,
     )
-  if (storeMark === undefined)
-    for await (const page of store.list())
-      if (page.length > 0)
-        throw new BackupError(`There are files in ${storePlace}. Give the restore an empty bucket, or a new DATA_DIR.`)
+  if (storeMark !== undefined) return
+  for await (const page of store.list())
+    if (page.length > 0)
+      throw new BackupError(`There are files in ${storePlace}. Give the restore an empty bucket, or a new DATA_DIR.`)
 }
 
 /** Throws if the data folder has a key that differs from the key of the same name in the backup. */
