@@ -37,27 +37,8 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     const { recipes, splitRecord } = buildTableRecipes(columns, choices)
-    const tableColumns = recipes.map(createTableColumn)
+    const { tableColumns, misfits, convertRecord } = createRecordConverter(recipes)
     const writer = path === undefined ? undefined : openWriter(path)
-    const misfits: Misfit[] = []
-    /** Converts a record to a line of the CSV. Adds the texts that do not fit to `misfits`, and the others to the facts of the columns. */
-    const convertRecord = (record: string[], row: number) => {
-      let line = ''
-      for (let index = 0; index < tableColumns.length; index += 1) {
-        const column = tableColumns[index]!
-        const text = record[index]!
-        // Undefined for a text that does not fit the recipe, null for a missing value.
-        const value = column.convert(text)
-        if (value === undefined) misfits.push({ column: column.recipe.name, row, text: truncateSampleText(text) })
-        else if (value !== null) {
-          column.presentCount += 1
-          if (value.length > column.largestLength) column.largestLength = value.length
-        }
-        const separator = index === 0 ? '' : ','
-        line += separator + formatValue(value, column.isText)
-      }
-      return line
-    }
     /** The number of the current row, with the header as row 1. */
     let row = 0
     allRecords: for await (const records of streamCsvRecords(archive, source)) {
@@ -87,6 +68,31 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
       rowCount,
     }
   })
+
+/** Creates the function that converts records, with the facts that it collects: of the columns, and the texts that do not fit. */
+const createRecordConverter = (recipes: readonly ColumnRecipe[]) => {
+  const tableColumns = recipes.map(createTableColumn)
+  const misfits: Misfit[] = []
+  /** Converts a record to a line of the CSV. */
+  const convertRecord = (record: string[], row: number) => {
+    let line = ''
+    for (let index = 0; index < tableColumns.length; index += 1) {
+      const column = tableColumns[index]!
+      const text = record[index]!
+      // Undefined for a text that does not fit the recipe, null for a missing value.
+      const value = column.convert(text)
+      if (value === undefined) misfits.push({ column: column.recipe.name, row, text: truncateSampleText(text) })
+      else if (value !== null) {
+        column.presentCount += 1
+        if (value.length > column.largestLength) column.largestLength = value.length
+      }
+      const separator = index === 0 ? '' : ','
+      line += separator + formatValue(value, column.isText)
+    }
+    return line
+  }
+  return { tableColumns, misfits, convertRecord }
+}
 
 /** Creates the state of a column during the conversion: its converter, and the facts about the values so far. */
 const createTableColumn = (recipe: ColumnRecipe) => ({
