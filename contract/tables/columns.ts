@@ -59,6 +59,11 @@ export interface ColumnRecipe {
   hasMarks?: true
   /** For a column of marks: the name of the column whose numbers have them. Absent for other columns. */
   markOf?: string
+  /**
+   * For a column of years, and for one of months or quarters without a year: the name of the column of times that these two give together. Absent
+   * for other columns.
+   */
+  partOf?: string
 }
 
 /** Why a column stays text although many of its values are of another type. */
@@ -96,6 +101,11 @@ export interface ColumnFacts {
   marked?: number
   /** Number of texts that are months, and of those that are quarters. Absent in drafts that were uploaded before this field was added. */
   periods?: Record<Period, number>
+  /**
+   * Number of texts that are a month or a quarter without a year; a column that has another text stops counting. Absent in drafts that were uploaded
+   * before this field was added.
+   */
+  yearParts?: Record<Period, number>
   /** Largest number of digits before the point. */
   integerDigits: number
   /** Largest number of digits after the point. */

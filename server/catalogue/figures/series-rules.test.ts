@@ -18,6 +18,7 @@ const switchTriggers = async (verb: 'enable' | 'disable') => {
     'refused_unannotated_series',
     'refused_rule_below_4',
     'refused_rule_below_5',
+    'refused_rule_below_6',
   ])
     await sql.raw(`alter table table_series ${verb} trigger ${trigger}`).execute(database)
 }
@@ -168,7 +169,7 @@ test('the upgrade to rule 4 reads all current series again', async () => {
   assert.deepEqual(await listNames(), ['inflation', 'public-debt'])
   await readAll()
   const { rows } = await sql<{ rule: number }>`select distinct rule from table_series`.execute(database)
-  assert.deepEqual(rows, [{ rule: 5 }])
+  assert.deepEqual(rows, [{ rule: 6 }])
 })
 
 test('the upgrade to rule 5 reads series of tables again whose texts may be numbers with marks', async () => {
@@ -190,4 +191,26 @@ test('the upgrade to rule 5 reads series of tables again whose texts may be numb
     greatest: string
   }>`select columns->0->'profile'->>'greatest' as greatest from table_builds`.execute(database)
   assert.deepEqual(builds.rows, [{ greatest: 'x' }])
+})
+
+test('the upgrade to rule 6 reads series of tables with a column of months or quarters again, and builds these tables again', async () => {
+  await database.deleteFrom('table_series').execute()
+  await database.deleteFrom('table_builds').execute()
+  await switchTriggers('disable')
+  for (const fileName of ['gold-price', 'inflation', 'public-debt']) await storeUnannotated(fileName)
+  await switchTriggers('enable')
+  await database.deleteFrom('reports_to_read').execute()
+  await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+    select digest, 'any', digest, 3,
+      jsonb_build_array(jsonb_build_object('recipe', jsonb_build_object('name', case file_name when 'inflation' then 'เดือน' else 'Months' end))),
+      now()
+    from report_files join reports using (report_id)
+    where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
+  await sql.raw(await readMigration('0374-series-of-composed-times')).execute(database)
+  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
+  await sql.raw(await readMigration('0375-builds-of-composed-times')).execute(database)
+  const builds = await sql<{ name: string }>`select columns->0->'recipe'->>'name' as name from table_builds`.execute(
+    database,
+  )
+  assert.deepEqual(builds.rows, [{ name: 'Months' }])
 })

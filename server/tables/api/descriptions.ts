@@ -57,6 +57,7 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
     type: recipe.kind,
     role: recipe.role,
     mark_of: recipe.markOf ?? null,
+    part_of: recipe.partOf ?? null,
     unit: recipe.unit ?? entry?.unit ?? null,
     era: recipe.era,
     period: recipe.period ?? null,

@@ -65,6 +65,11 @@ const columnSchema = buildObject({
     ...textOrNullSchema,
     description: 'The column whose numbers have these marks, such as p; null for other columns',
   },
+  part_of: {
+    ...textOrNullSchema,
+    description:
+      'The column of months or quarters that this column of years, months or quarters gives together with another one; null for other columns',
+  },
   scale: { ...integerOrNullSchema, description: 'Digits after the point of a decimal' },
   missing_words: { ...buildList(textSchema), description: 'Words of the file that mean a missing value' },
   description_en: textSchema,

@@ -24,7 +24,14 @@ const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
 }
 
 /** Fields of a column that do not matter for its times. */
-const unusedColumnFields = { scale: null, period: null, mark_of: null, description_en: '', description_th: '' } as const
+const unusedColumnFields = {
+  scale: null,
+  period: null,
+  mark_of: null,
+  part_of: null,
+  description_en: '',
+  description_th: '',
+} as const
 
 /** Formats a time of a series. */
 export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: SeriesReading) => {

@@ -1,9 +1,15 @@
+import type { Period } from '../../../../contract/tables/columns.ts'
 import { parseYear } from './year-headers.ts'
 
 /** Numbers in a column with such a word in its name identify something, and are not figures. */
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
 /** Names of columns with the number of a quarter, a month or another part of a time. A longer name, such as `Visitors per month`, has figures. */
 const timePartPattern = /^(?:quarter|qtr|month|week|weekday|day|hour|ไตรมาส(?:ที่)?|เดือน(?:ที่)?|สัปดาห์ที่|วันที่|ชั่วโมงที่)$/i
+/** Names of columns with a month or a quarter in each row, whose year is in another column. */
+const partNamePatterns: Record<Period, RegExp> = {
+  month: /^(?:month|(?:ประจำ)?เดือน(?:ที่)?)$/i,
+  quarter: /^(?:quarter|qtr|ไตรมาส(?:ที่)?)$/i,
+}
 const noteWords = ['note', 'notes', 'remark', 'remarks', 'comment']
 
 /** Splits a name into its words in small letters, also where a capital follows a small letter. */
@@ -25,9 +31,20 @@ export const isYearName = (name: string) =>
 /** Returns true for the name of a column about fiscal years, whose quarters are not those of the calendar. */
 export const isFiscalName = (name: string) => /งบประมาณ/.test(name) || hasWord(name, ['fiscal', 'fy'])
 
+/** Returns true for the name of a column that contains only months or only quarters. */
+export const isPartName = (name: string, period: Period) => partNamePatterns[period].test(name.trim())
+
 /** Returns true for the name of a column that contains codes, numbers of documents, of quarters or months, and the like. */
 export const isLabelName = (name: string) =>
   /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || timePartPattern.test(name.trim()) || hasWord(name, labelWords)
 
 /** Returns true for the name of a column that contains remarks. */
 export const isNoteName = (name: string) => /หมายเหตุ/.test(name) || hasWord(name, noteWords)
+
+/** Returns the first name that no column uses, also without regard to case. `buildName` builds the names to try, by their number from 1. */
+export const pickUnusedName = (usedNames: readonly string[], buildName: (number: number) => string) => {
+  const lowerCaseNames = new Set(usedNames.map(name => name.trim().toLowerCase()))
+  let number = 1
+  while (lowerCaseNames.has(buildName(number).toLowerCase())) number += 1
+  return buildName(number)
+}

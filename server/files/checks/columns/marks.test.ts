@@ -44,7 +44,7 @@ const buildMeasure = (name: string, hasMarks: boolean): ColumnRecipe => ({
 
 test('marks are a column after their numbers, with a name that no other column has', () => {
   const names = ['a', 'ค่า', 'b', 'B (Mark)']
-  const { recipes, splitRecord } = separateMarks(
+  const { recipes, toTableRecord } = separateMarks(
     names.map(name => buildMeasure(name, name !== 'a' && name !== 'B (Mark)')),
   )
   assert.deepEqual(
@@ -58,10 +58,10 @@ test('marks are a column after their numbers, with a name that no other column h
       ['B (Mark)', 'integer', 'measure', null],
     ],
   )
-  assert.deepEqual(splitRecord(['1p', '2p', ' 3 ', '4*']), ['1p', '2', 'p', ' 3 ', '', '4*'])
+  assert.deepEqual(toTableRecord(['1p', '2p', ' 3 ', '4*']), ['1p', '2', 'p', ' 3 ', '', '4*'])
 })
 
 test('a table without marks keeps its records', () => {
   const record = ['1p']
-  assert.equal(separateMarks([buildMeasure('a', false)]).splitRecord(record), record)
+  assert.equal(separateMarks([buildMeasure('a', false)]).toTableRecord(record), record)
 })

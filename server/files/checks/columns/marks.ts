@@ -1,4 +1,5 @@
 import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { pickUnusedName } from './column-names.ts'
 import { readNumber } from './number-readings.ts'
 import { recipeDefaults } from './value-recipes.ts'
 
@@ -29,16 +30,16 @@ export const splitMark = (text: string): MarkedNumber | undefined => {
   return { figure, mark: (plain ?? round ?? square).toLowerCase() }
 }
 
-/** The recipes of a table in which each column with marks is followed by the column of its marks. */
-interface SeparatedMarks {
+/** The recipes of the columns of a table, some of which the file does not have. */
+export interface TableRecipes {
   recipes: ColumnRecipe[]
-  /** Splits the texts of a record of the file in the same way; a number without a mark has an empty one. */
-  splitRecord: (record: string[]) => string[]
+  /** Converts a record of the file to the texts of these columns. */
+  toTableRecord: (record: string[]) => string[]
 }
 
-/** Adds a column of marks after each column whose numbers may have marks. */
-export const separateMarks = (fileRecipes: ColumnRecipe[]): SeparatedMarks => {
-  if (!fileRecipes.some(({ hasMarks }) => hasMarks)) return { recipes: fileRecipes, splitRecord: record => record }
+/** Adds a column of marks after each column whose numbers may have marks. A number without a mark has an empty one. */
+export const separateMarks = (fileRecipes: ColumnRecipe[]): TableRecipes => {
+  if (!fileRecipes.some(({ hasMarks }) => hasMarks)) return { recipes: fileRecipes, toTableRecord: record => record }
   const usedNames = fileRecipes.map(({ name }) => name)
   const recipes = fileRecipes.flatMap(recipe => {
     if (!recipe.hasMarks) return [recipe]
@@ -46,9 +47,9 @@ export const separateMarks = (fileRecipes: ColumnRecipe[]): SeparatedMarks => {
     usedNames.push(markRecipe.name)
     return [recipe, markRecipe]
   })
-  const splitRecord = (record: string[]) =>
+  const toTableRecord = (record: string[]) =>
     fileRecipes.flatMap((recipe, index) => (recipe.hasMarks ? splitText(recipe, record[index]!) : [record[index]!]))
-  return { recipes, splitRecord }
+  return { recipes, toTableRecord }
 }
 
 const splitText = ({ missing }: ColumnRecipe, text: string) => {
@@ -60,9 +61,6 @@ const splitText = ({ missing }: ColumnRecipe, text: string) => {
 /** Builds the recipe of the column of the marks of another column, with a name that differs from all used ones, also without regard to case. */
 export const buildMarkRecipe = (markOf: string, usedNames: readonly string[]): ColumnRecipe => {
   const word = /[ก-๙]/.test(markOf) ? 'สัญลักษณ์' : 'mark'
-  const lowerCaseNames = new Set(usedNames.map(name => name.trim().toLowerCase()))
-  const buildName = (number: number) => `${markOf} (${word}${number === 1 ? '' : ` ${number}`})`
-  let number = 1
-  while (lowerCaseNames.has(buildName(number).toLowerCase())) number += 1
-  return { ...recipeDefaults, name: buildName(number), kind: 'text', role: 'note', markOf }
+  const name = pickUnusedName(usedNames, number => `${markOf} (${word}${number === 1 ? '' : ` ${number}`})`)
+  return { ...recipeDefaults, name, kind: 'text', role: 'note', markOf }
 }

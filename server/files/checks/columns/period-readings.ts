@@ -25,6 +25,12 @@ const monthsByName = new Map([
   ['sept', 9],
 ])
 
+/** Finds the number of a month, from 1, by its full or short name in Thai or English; undefined for any other text. */
+export const findMonthByName = (text: string) => {
+  const lowerCaseText = text.toLowerCase()
+  return monthsByName.get(lowerCaseText) ?? monthsByName.get(lowerCaseText.replace(/\.$/, ''))
+}
+
 const year = String.raw`(?<year>\d{4})`
 const month = '(?<month>0[1-9]|1[0-2])'
 const quarter = '(?<quarter>[1-4])'

@@ -36,7 +36,7 @@ export const prepareTable = async (
 const prepare = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
-    const { recipes, splitRecord } = buildTableRecipes(columns, choices)
+    const { recipes, toTableRecord } = buildTableRecipes(columns, choices)
     const { tableColumns, misfits, convertRecord } = createRecordConverter(recipes)
     const writer = path === undefined ? undefined : openWriter(path)
     /** The number of the current row, with the header as row 1. */
@@ -48,7 +48,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         if (row === 1) continue
         // Empty records at the end do not belong to the table. Further batches have only such records.
         if (row > rowCount + 1) break
-        const line = convertRecord(splitRecord(record), row)
+        const line = convertRecord(toTableRecord(record), row)
         if (misfits.length >= maxMisfits) break allRecords
         // CSV readers skip empty lines, so an empty record is quoted.
         chunk += `${line || '""'}\n`

@@ -12,13 +12,13 @@ const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) =>
   for (const [index, text] of texts.entries()) gathered.add(text, index + 2)
   const { recipe, flag } = buildColumnRecipe(name, gathered.computeFacts(), choice)
   const { kind, unit, era, period, role, hasMarks } = recipe
-  const { splitRecord } = separateMarks([recipe])
+  const { toTableRecord } = separateMarks([recipe])
   const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, period, flag, hasMarks && 'marks']
   return {
     described: [kind, ...more.filter(Boolean)].join(' '),
     role,
-    values: texts.map(text => toValue(recipe, splitRecord([text])[0]!)),
-    marks: texts.map(text => splitRecord([text])[1]),
+    values: texts.map(text => toValue(recipe, toTableRecord([text])[0]!)),
+    marks: texts.map(text => toTableRecord([text])[1]),
   }
 }
 

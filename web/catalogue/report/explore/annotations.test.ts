@@ -15,7 +15,7 @@ import { toCopiedText } from './rows/copied-cells.ts'
 
 const buildColumn = (name: string, fields: Partial<Column> = {}): Column => ({
   ...{ name, type: 'text', role: 'label', unit: null, era: null, scale: null },
-  ...{ mark_of: null, period: null, description_en: '', description_th: '' },
+  ...{ mark_of: null, part_of: null, period: null, description_en: '', description_th: '' },
   ...fields,
 })
 const buildProfile = (name: string, missing: number): ColumnProfile => ({

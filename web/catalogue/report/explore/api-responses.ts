@@ -10,6 +10,7 @@ export interface Column {
   role: ColumnRole
   /** For a column of marks: the name of the column whose numbers have them; null for other columns. */
   mark_of: string | null
+  part_of: string | null
   unit: string | null
   era: Era | null
   /** For days that represent a month or a quarter, of which they are the first day; null for other columns. */

@@ -13,6 +13,7 @@ const rate: Column = {
   era: null,
   scale: 4,
   mark_of: null,
+  part_of: null,
   period: null,
   description_en: '',
   description_th: '',

@@ -11,6 +11,12 @@ import { describeUnit, type UnitPair } from '../units.ts'
 export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]; reportUnit: UnitPair }) => {
   const { t } = useTranslation('reference')
   const language = useLanguage()
+  /** Returns from which other columns a column comes; empty for a column of the file. */
+  const describeOrigin = ({ name, mark_of }: Pick<Column, 'name' | 'mark_of'>) => {
+    if (mark_of !== null) return t('marksOf', { column: mark_of })
+    const partNames = columns.filter(({ part_of }) => part_of === name).map(part => part.name)
+    return partNames.length > 0 ? t('composedOf', { columns: partNames.join(', ') }) : ''
+  }
   return (
     <section className="section" id="columns">
       <div className="sechead">
@@ -25,7 +31,7 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
-          {columns.map(({ name, type, role, period, mark_of: markOf, unit, description_en, description_th }) => (
+          {columns.map(({ name, type, role, period, mark_of, unit, description_en, description_th }) => (
             <tr key={name} {...tableRoles.row}>
               <th {...tableRoles.rowHead} lang={detectLanguage(name)}>
                 {name}
@@ -38,8 +44,9 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
                 ].join(' · ')}
               </td>
               <td {...tableRoles.cell}>
-                {pickFirst(language, description_en, description_th) ||
-                  (markOf === null ? <NoValue /> : t('marksOf', { column: markOf }))}
+                {pickFirst(language, description_en, description_th) || describeOrigin({ name, mark_of }) || (
+                  <NoValue />
+                )}
               </td>
             </tr>
           ))}

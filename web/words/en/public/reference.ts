@@ -27,6 +27,7 @@ export const reference = {
   name: 'Name',
   type: 'Type',
   description: 'Description',
+  composedOf: 'From {{columns}}',
   marksOf: 'Marks of the numbers in {{column}}',
   role_key: 'key',
   role_label: 'label',

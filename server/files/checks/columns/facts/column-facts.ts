@@ -6,6 +6,7 @@ import { createNumberFacts } from './number-facts.ts'
 import { createTally } from './tallies.ts'
 import { createTextFacts } from './text-facts.ts'
 import { createTimeFacts } from './time-facts.ts'
+import { createYearPartFacts } from './year-part-facts.ts'
 
 /** Gathers the facts about one column, text by text. Ignores empty texts. */
 export const createColumnFacts = () => {
@@ -15,6 +16,7 @@ export const createColumnFacts = () => {
   const { facts: numberFacts, addNumber, addMarkedNumber } = createNumberFacts(tally)
   const { facts: timeFacts, addDate, addPeriod } = createTimeFacts(tally)
   const textFacts = createTextFacts()
+  const yearPartFacts = createYearPartFacts()
   const addFigure = (text: string, row: number) =>
     mayBeFigure(text) && (addNumber(text, row) || addDate(text, row) || addMarkedNumber(text, row))
   return {
@@ -27,6 +29,7 @@ export const createColumnFacts = () => {
         return
       }
       textFacts.add(text)
+      yearPartFacts.add(text)
       if (addFigure(text, row) || (mayBePeriod(text) && addPeriod(text, row))) return
       counts.text += 1
       addExample('notNumber', text, row)
@@ -36,6 +39,7 @@ export const createColumnFacts = () => {
       ...textFacts.computeFacts(),
       ...numberFacts,
       ...timeFacts,
+      ...yearPartFacts.facts,
       counts,
       missing,
       years,

@@ -275,3 +275,18 @@ test('a series is not selected by a text that is too long', async () => {
   const short = Array.from({ length: 60 }, (_, index) => `${2022 + (index % 2)},n${Math.floor(index / 2)},1`)
   assert.deepEqual(await findSeries(['Year,Name,Value', ...long, ...short]), { none: 'tooLarge' })
 })
+
+test('the months of one column and the years of another are the times of a series, whose filters choose neither', async () => {
+  const names = ['มกราคม', 'กุมภาพันธ์', 'มีนาคม']
+  const lines = ['ปี,เดือน,จังหวัด,จำนวน']
+  for (const year of [2566, 2567])
+    for (const [index, name] of names.entries())
+      for (const province of ['ตราด', 'น่าน']) lines.push(`${year},${name},${province},${year + index}`)
+  const { time, filters, recent } = await requireSeries(lines)
+  assert.deepEqual([time.name, time.period, time.era], ['ปี เดือน', 'month', 'be'])
+  assert.deepEqual(
+    filters.map(({ column }) => column),
+    ['จังหวัด'],
+  )
+  assert.deepEqual(recent.at(-1), { at: '2024-03-01', value: 2569 })
+})

@@ -37,11 +37,11 @@ export const readTableSeries = async (
   try {
     return await withArchive(zip, '.zip', async archive => {
       const { columns, rowCount, ...source } = await readCsvTable(archive)
-      const { recipes, splitRecord } = buildTableRecipes(columns, choices)
+      const { recipes, toTableRecord } = buildTableRecipes(columns, choices)
       const presentCounts = new Map(columns.map(({ name, facts }) => [name, facts!.present]))
       // Only the counts of measures matter, so those of marks are 0.
       const valueCounts = recipes.map(({ name }) => presentCounts.get(name) ?? 0)
-      const rows = () => readRecords(streamCsvRecords(archive, source), rowCount, splitRecord)
+      const rows = () => readRecords(streamCsvRecords(archive, source), rowCount, toTableRecord)
       return await computeSeries({ recipes, valueCounts, rows }, request)
     })
   } catch (error) {
@@ -60,11 +60,11 @@ class NoSeries extends Error {
   }
 }
 
-/** Yields the records of the table with their marks split, without the header and the empty records at the end. */
+/** Yields the records of the table, without the header and the empty records at the end. */
 async function* readRecords(
   batches: AsyncIterable<string[][]>,
   rowCount: number,
-  splitRecord: (record: string[]) => string[],
+  toTableRecord: (record: string[]) => string[],
 ) {
   let row = 0
   for await (const records of batches)
@@ -72,7 +72,7 @@ async function* readRecords(
       row += 1
       // Empty records at the end do not belong to the table.
       if (row > rowCount + 1) return
-      if (row > 1) yield splitRecord(record)
+      if (row > 1) yield toTableRecord(record)
     }
 }
 
@@ -114,7 +114,7 @@ const requireMeasureIndex = ({ recipes, valueCounts }: TableTexts, requestedName
 
 /** Chooses the filters of a series, which it needs if times repeat. */
 const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: SeriesColumns): Promise<SeriesFilter[]> => {
-  const labelIndices = [...recipes.keys()].filter(index => ['key', 'label'].includes(recipes[index]!.role))
+  const labelIndices = [...recipes.keys()].filter(index => isFilterable(recipes[index]!))
   // A name tells readers more than a code, so codes come last.
   const filterableIndices = labelIndices.toSorted(
     (a, b) => Number(isLabelName(recipes[a]!.name)) - Number(isLabelName(recipes[b]!.name)),
@@ -130,6 +130,9 @@ const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: Serie
     value,
   }))
 }
+
+/** Returns true for a column whose values choose rows. A month or quarter of the axis does not: each of its values would be a series of years. */
+const isFilterable = ({ role, partOf }: ColumnRecipe) => (role === 'key' || role === 'label') && partOf === undefined
 
 /** Reads the values of the given columns in each row. The first two are the time and the number; leaves out rows without one of them. */
 async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, columnIndices: readonly number[]) {

@@ -18,6 +18,7 @@ const column = (name: string, type: Column['type'] = 'text'): Column => ({
   era: null,
   scale: null,
   mark_of: null,
+  part_of: null,
   period: null,
   description_en: '',
   description_th: '',

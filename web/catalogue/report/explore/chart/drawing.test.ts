@@ -11,6 +11,7 @@ const undescribed = {
   era: null,
   scale: null,
   mark_of: null,
+  part_of: null,
   period: null,
   description_en: '',
   description_th: '',

@@ -9,7 +9,7 @@ import { buildPlan } from './plans.ts'
 
 const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
   ...{ name, type, role, unit: null, era: null, scale: null },
-  ...{ mark_of: null, period: null, description_en: '', description_th: '' },
+  ...{ mark_of: null, part_of: null, period: null, description_en: '', description_th: '' },
 })
 const rate = column('Rate', 'number', 'measure')
 const profile = (least: string, greatest: string): ColumnProfile => ({

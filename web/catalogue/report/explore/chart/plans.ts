@@ -72,8 +72,9 @@ export const buildPlan = (context: PlanContext): Plan | null => {
   return { ...drawnKind, x, aggregate, y, horizontalMeasure: null, by }
 }
 
-/** Returns true for a column whose values name rows, such as countries. */
-const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
+/** Returns true for a column whose values name rows, such as countries. The months of a column of times do not. */
+const isLabel = (column: Column) =>
+  !isTime(column) && !isMeasure(column) && column.role !== 'note' && column.part_of === null
 
 /** Returns the axis that the reader has chosen, otherwise the first column of times or of labels. */
 const findAxis = (context: PlanContext): ColumnPart | null => {

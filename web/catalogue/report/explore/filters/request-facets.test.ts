@@ -13,6 +13,7 @@ const buildColumn = (name: string): Column => ({
   era: null,
   scale: null,
   mark_of: null,
+  part_of: null,
   period: null,
   description_en: '',
   description_th: '',

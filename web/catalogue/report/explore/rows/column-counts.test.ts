@@ -12,6 +12,7 @@ const column = (name: string): Column => ({
   era: null,
   scale: null,
   mark_of: null,
+  part_of: null,
   period: null,
   description_en: '',
   description_th: '',

@@ -9,6 +9,7 @@ export const column = (name: string, more: Partial<Column> = {}): Column => ({
   era: null,
   scale: null,
   mark_of: null,
+  part_of: null,
   period: null,
   description_en: '',
   description_th: '',

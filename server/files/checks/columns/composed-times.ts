@@ -1,0 +1,89 @@
+import { type ColumnFacts, type ColumnRecipe, type Period, periods } from '../../../../contract/tables/columns.ts'
+import { toEraYear } from '../../../../contract/tables/year-eras.ts'
+import { isFiscalName, isPartName, pickUnusedName } from './column-names.ts'
+import type { TableRecipes } from './marks.ts'
+import { memoise } from './memoise.ts'
+import { recipeDefaults } from './value-recipes.ts'
+import { toValue } from './values.ts'
+import { readYearPart } from './year-parts.ts'
+
+/** The columns whose texts give a month or a quarter together, by their indices. */
+interface TimeParts {
+  yearIndex: number
+  partIndex: number
+  period: Period
+}
+
+/**
+ * Adds a column of months or quarters before the column of years, if another column has the months or quarters of these years. Without it, such a
+ * table would have no time that is different in each row, and so no series. `factsByName` has the facts of the columns of the file.
+ */
+export const composeTimes = (table: TableRecipes, factsByName: ReadonlyMap<string, ColumnFacts>): TableRecipes => {
+  const timeParts = findTimeParts(table.recipes, factsByName)
+  if (!timeParts) return table
+  const { yearIndex, partIndex, period } = timeParts
+  const yearRecipe = table.recipes[yearIndex]!
+  const name = pickUnusedName(
+    table.recipes.map(recipe => recipe.name),
+    number => `${yearRecipe.name} ${table.recipes[partIndex]!.name}${number === 1 ? '' : ` ${number}`}`,
+  )
+  const timeRecipe: ColumnRecipe = {
+    ...recipeDefaults,
+    name,
+    kind: 'date',
+    role: 'time',
+    era: yearRecipe.era,
+    period,
+  }
+  const recipes = table.recipes.map((recipe, index) =>
+    index === yearIndex || index === partIndex ? { ...recipe, partOf: name } : recipe,
+  )
+  const composeText = createTextComposer(yearRecipe, period)
+  return {
+    recipes: recipes.toSpliced(yearIndex, 0, timeRecipe),
+    toTableRecord(fileRecord) {
+      const record = table.toTableRecord(fileRecord)
+      return record.toSpliced(yearIndex, 0, composeText(record[yearIndex]!, record[partIndex]!))
+    },
+  }
+}
+
+/**
+ * Finds the only column of times, if it has years, and the only other column that has months, otherwise quarters, of these years. Undefined for
+ * fiscal years, whose months are not those of the calendar.
+ */
+const findTimeParts = (
+  recipes: readonly ColumnRecipe[],
+  factsByName: ReadonlyMap<string, ColumnFacts>,
+): TimeParts | undefined => {
+  const yearIndex = findOnlyIndex(recipes, ({ role }) => role === 'time')
+  if (yearIndex === undefined || recipes[yearIndex]!.kind !== 'integer' || isFiscalName(recipes[yearIndex]!.name))
+    return undefined
+  for (const period of periods) {
+    const partIndex = findOnlyIndex(recipes, ({ name }) => hasOnlyParts(name, factsByName.get(name), period))
+    if (partIndex !== undefined) return { yearIndex, partIndex, period }
+  }
+  return undefined
+}
+
+/** Returns the index of the only recipe that meets a condition; undefined if there are none or several. */
+const findOnlyIndex = (recipes: readonly ColumnRecipe[], meetsCondition: (recipe: ColumnRecipe) => boolean) => {
+  const index = recipes.findIndex(meetsCondition)
+  return index >= 0 && recipes.findLastIndex(meetsCondition) === index ? index : undefined
+}
+
+/** Returns true if each text of a column is a month, or each is a quarter, and its name says so. */
+const hasOnlyParts = (name: string, facts: ColumnFacts | undefined, period: Period) =>
+  isPartName(name, period) && facts !== undefined && facts.present > 0 && facts.yearParts?.[period] === facts.present
+
+/** Creates the function that joins the text of a year and that of a month or quarter; empty if one of them is missing. */
+const createTextComposer = (yearRecipe: ColumnRecipe, period: Period) => {
+  const readYear = memoise(text => toValue(yearRecipe, text) ?? null)
+  const readPart = memoise(text => readYearPart(text)?.[period] ?? null)
+  return (yearText: string, partText: string) => {
+    const [year, part] = [readYear(yearText), readPart(partText)]
+    if (year === null || part === null) return ''
+    const eraYear = toEraYear(Number(year), yearRecipe.era ?? 'ce')
+    return period === 'month' ? `${String(part).padStart(2, '0')}/${eraYear}` : `Q${part}/${eraYear}`
+  }
+}
