@@ -16,7 +16,7 @@ export const useSuggestion = () => {
   const latestDraft = useRef(emptyDraft)
   const [missingFields, setMissingFields] = useState<(keyof SuggestionDraft)[]>([])
   const { busy, failure, run } = useRequest()
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const showDraft = (next: SuggestionDraft) => {
     latestDraft.current = next
     setDraft(next)

@@ -31,7 +31,7 @@ export const SystemReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   const [reportKey, setReportKey] = useState<SystemReportKey>('profiles')
   const [dayRange, setDayRange] = useState<DayRange>({ from: '', until: '' })
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const faults = useRangeFaults(dayRange, today)
   const isValid = !faults.from && !faults.until
   const query = { report: reportKey, start: dayRange.from, end: dayRange.until }

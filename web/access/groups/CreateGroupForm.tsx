@@ -14,7 +14,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState<string>()
   const { busy, failure, write, clearFailure } = useWrite()
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setNameError(t('duplicate'))
     setName('')

@@ -51,7 +51,7 @@ export const CategorySwitches = ({ edit, isUserRole, maySwitch }: Props) => {
                   checked={isOn}
                   aria-checked={isOn}
                   disabled={isLoading || !maySwitch}
-                  onChange={({ target }) => switchCategory(categoryId, target.checked)}
+                  onChange={({ target }) => switchCategory(categoryId, { isOn: target.checked })}
                 />
               </label>
             </li>

@@ -103,7 +103,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
   const { t } = useTranslation(['roles', 'messages'])
   const [nameError, setNameError] = useState<string>()
   const { busy, failure: saveFailure, write } = useWrite()
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const save = async () => {
     const status = await edit.save()
     if (status === 'duplicate') return setNameError(t('duplicate'))

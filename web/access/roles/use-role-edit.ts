@@ -88,7 +88,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
     categories,
     isLoading: role !== undefined && loadedCategories === undefined,
     failure,
-    switchCategory: (categoryId: number, isOn: boolean) =>
+    switchCategory: (categoryId: number, { isOn }: { isOn: boolean }) =>
       setSwitchedById(previous => new Map(previous).set(categoryId, isOn)),
     /** The categories that this edit switches off. */
     newlyHidden: changedCategories.filter(({ isOn }) => !isOn),

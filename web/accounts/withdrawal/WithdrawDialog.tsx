@@ -23,7 +23,7 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
   const { busy, errorMessage, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()

@@ -25,7 +25,7 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        <th {...tableRoles.head} className={pickStarClasses(signedIn)}>
+        <th {...tableRoles.head} className={pickStarClasses({ signedIn })}>
           <span className="vh">{t('favourite')}</span>
         </th>
         <SortHead className="k-name" label={t('dataTable')} {...buildSortHead('name')} />
@@ -51,4 +51,4 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
 }
 
 /** Returns the classes of the star's column, which visitors see only on narrow screens. */
-export const pickStarClasses = (signedIn: boolean) => (signedIn ? 'k-star' : 'k-star narrow')
+export const pickStarClasses = ({ signedIn }: { signedIn: boolean }) => (signedIn ? 'k-star' : 'k-star narrow')

@@ -15,7 +15,7 @@ export const CategoryRow = ({ report }: { report: SubCategoryGroup['reports'][nu
   const { signedIn } = useVisit()
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={pickStarClasses(signedIn)}>
+      <td {...tableRoles.cell} className={pickStarClasses({ signedIn })}>
         <FavouriteStar report={report} />
       </td>
       <th {...tableRoles.rowHead} className="k-name">

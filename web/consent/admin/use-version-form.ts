@@ -18,7 +18,7 @@ export const useVersionForm = () => {
   const pdf = usePdfUpload()
   const { upload } = pdf
   const { busy, failure, write } = useWrite()
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const [name, version] = [values.name.trim(), values.version.trim()]
   const clear = () => {
     setValues(emptyValues)

@@ -32,7 +32,7 @@ export const useDrawer = () => {
   const [choice, setChoice] = useState<DrawerChoice>(useVisit().drawer)
   const { isSheetOpen, setIsSheetOpen } = useSheet()
   const kind = pickDrawerKind(pathname)
-  const isExpanded = useExpanded(choice, kind, isSheetOpen)
+  const isExpanded = useExpanded(choice, kind, { isSheetOpen })
   const toggle = () => {
     if (matchMedia(phoneQuery).matches) return setIsSheetOpen(!isSheetOpen)
     const nextChoice = isOpenOnWideScreen(choice, kind) ? 'mini' : 'open'
@@ -46,7 +46,7 @@ export const useDrawer = () => {
 }
 
 /** Returns whether the drawer, or on phones the sheet, is expanded. */
-const useExpanded = (choice: DrawerChoice, kind: DrawerKind, isSheetOpen: boolean) => {
+const useExpanded = (choice: DrawerChoice, kind: DrawerKind, { isSheetOpen }: { isSheetOpen: boolean }) => {
   // Only browsers can tell the width of the screen: the server renders true, and the effect corrects it.
   const [isExpanded, setIsExpanded] = useState(true)
   useEffect(

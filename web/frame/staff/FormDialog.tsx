@@ -22,7 +22,7 @@ interface Props {
 /** A staff dialog with a form: its fields, why the last submission failed, and its two buttons. */
 export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   /** The failure before the latest submission. If that has wrong fields, it is not sent, and the earlier failure does not matter any more. */
   const [earlierFailure, setEarlierFailure] = useState<unknown>()
   return (

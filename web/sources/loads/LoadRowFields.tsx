@@ -20,7 +20,8 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
   const canAddFilter = firstColumn !== undefined && filters.length < limits.loadRules
   // The contract allows an order by several columns, but the form shows and saves only the first.
   const [order] = rowOrder
-  const setOrder = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
+  const setOrder = ({ column, descending }: { column: string; descending: boolean }) =>
+    change({ rowOrder: column ? [{ column, descending }] : [] })
   const columnOptions = columnNames.map(name => <option key={name}>{name}</option>)
   const setFilter = (index: number, filter: LoadFilter) => change({ filters: filters.with(index, filter) })
   return (
@@ -66,7 +67,7 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
       <SelectField
         label={t('rowOrder')}
         value={order?.column ?? ''}
-        onChange={({ target }) => setOrder(target.value, order?.descending ?? false)}
+        onChange={({ target }) => setOrder({ column: target.value, descending: order?.descending ?? false })}
       >
         <option value="">{t('storedOrder')}</option>
         {columnOptions}
@@ -75,7 +76,7 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
         <CheckField
           label={t('descending')}
           checked={order.descending}
-          onChange={({ target }) => setOrder(order.column, target.checked)}
+          onChange={({ target }) => setOrder({ ...order, descending: target.checked })}
         />
       )}
     </>

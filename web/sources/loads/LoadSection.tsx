@@ -32,7 +32,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const [latestRun] = runs
   const runningRun = latestRun && latestRun.outcome === null ? latestRun : undefined
   const waitingRun = runs.find(({ outcome }) => outcome === 'waiting')
-  useReloadWhileLoading(runningRun !== undefined)
+  useReloadWhileLoading({ isLoading: runningRun !== undefined })
   return (
     <section className="loads" aria-labelledby="report-load">
       <div>
@@ -77,15 +77,15 @@ const pollMilliseconds = 1500
  * Reloads the page's data repeatedly while a load is running. It waits until the last reload and any navigation have ended: a reload restarts
  * both, so on a slow network neither would ever end.
  */
-const useReloadWhileLoading = (isRunning: boolean) => {
+const useReloadWhileLoading = ({ isLoading }: { isLoading: boolean }) => {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const isIdle = state === 'idle' && navigation.state === 'idle'
   useEffect(() => {
-    if (!isRunning || !isIdle) return
+    if (!isLoading || !isIdle) return
     const timer = setTimeout(() => void revalidate(), pollMilliseconds)
     return () => clearTimeout(timer)
-  }, [isRunning, isIdle, revalidate])
+  }, [isLoading, isIdle, revalidate])
 }
 
 const CurrentRun = ({ run: { step, rowsRead } }: { run: LoadRun }) => {

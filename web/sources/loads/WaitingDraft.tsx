@@ -37,7 +37,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
           <input
             type="checkbox"
             checked={acknowledgedKeys.includes(key)}
-            onChange={({ target: { checked } }) => acknowledge(key, checked)}
+            onChange={({ target: { checked } }) => acknowledge(key, { isAcknowledged: checked })}
           />
           {/* A finding is about the changes and not about one file, so it has no file name. */}
           <span>{formatFault({ file: '', rule, values }, language)}</span>

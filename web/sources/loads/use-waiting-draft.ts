@@ -26,7 +26,7 @@ export const useWaitingDraft = () => {
       const { changes, mayPublish } = await send(previewDraft, { draftId })
       setComparison(changes && { changes, mayPublish: mayPublish ?? true, acknowledgedKeys: [] })
     })
-  const acknowledge = (key: string, isAcknowledged: boolean) =>
+  const acknowledge = (key: string, { isAcknowledged }: { isAcknowledged: boolean }) =>
     setComparison(current => {
       if (!current) return undefined
       const otherKeys = current.acknowledgedKeys.filter(other => other !== key)

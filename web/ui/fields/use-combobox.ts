@@ -37,7 +37,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       setOpen(control === document.activeElement)
     },
   )
-  const onlyOption = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
+  const onlyOption = useOnlyOption(() => options.length === 1 && choose(0), { isSearching })
   const close = () => {
     setOpen(false)
     setRequestedIndex(-1)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * Focuses the first invalid field after a submission that was refused: at once if the form itself finds the fault, otherwise after the
  * response. The form must call the returned function each time it is submitted.
  */
-export const useFocusFirstInvalid = (busy: boolean) => {
+export const useFocusFirstInvalid = ({ busy }: { busy: boolean }) => {
   const formRef = useRef<HTMLFormElement>(null)
   const [submitCount, setSubmitCount] = useState(0)
   useEffect(() => {

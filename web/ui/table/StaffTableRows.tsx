@@ -38,7 +38,14 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   // The frame scrolls, and rows out of sight are not rendered.
   const isWindowed = isFramed || count > maxPlainRows
   // `firstRendered` and `endRendered` count from the first row of the page, `pageStart` and the indices from that of all rows.
-  const { frame, setFrame, from: firstRendered, until: endRendered, above, below } = useVisibleRows(count, isWindowed)
+  const {
+    frame,
+    setFrame,
+    from: firstRendered,
+    until: endRendered,
+    above,
+    below,
+  } = useVisibleRows(count, { isWindowed })
   // Runs after every rendering. A range that was already requested is not requested again.
   useEffect(() => {
     // After a failure, rows are requested only when the user tries again.

@@ -25,7 +25,7 @@ export const ExplainSection = () => {
     user: explanation && toUserOption(explanation.user),
     report: explanation && toReportOption(language, explanation.report),
   })
-  const { formRef, markSubmitted } = useFocusFirstInvalid(false)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy: false })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)

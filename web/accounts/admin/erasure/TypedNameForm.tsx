@@ -22,7 +22,7 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
   const [typedName, setTypedName] = useState('')
   const [nameError, setNameError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const erase = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()

@@ -53,8 +53,8 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   const submit = fields.submitIfValid(() => save.requestSave(edit.values, edit.revision))
   // After its first save a report gets its own URL, which replaces the form: input typed during that save would be lost.
   const isInert = save.busy && edit.isNew
-  const formElement = useInertFocus<HTMLFormElement>(isInert)
-  useSaveKey(formElement, isShown && isHydrated && !save.busy)
+  const formElement = useInertFocus<HTMLFormElement>({ isInert })
+  useSaveKey(formElement, { isEnabled: isShown && isHydrated && !save.busy })
   const refusedField = fieldNames.find(name => save.usedValues[name])
   useFieldFocus(formElement, refusedField, form?.report.sourceId)
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Returns a ref for a part of the page that is sometimes inert; restores the focus that the part lost while it was inert. */
-export const useInertFocus = <Part extends HTMLElement>(isInert: boolean) => {
+export const useInertFocus = <Part extends HTMLElement>({ isInert }: { isInert: boolean }) => {
   const part = useRef<Part>(null)
   const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /** Submits the form when the user presses Ctrl+S or Cmd+S, unless a dialog is open. */
-export const useSaveKey = (form: RefObject<HTMLFormElement | null>, isEnabled: boolean) => {
+export const useSaveKey = (form: RefObject<HTMLFormElement | null>, { isEnabled }: { isEnabled: boolean }) => {
   useEffect(() => {
     if (!isEnabled) return
     const onKeyDown = (event: KeyboardEvent) => {

@@ -29,7 +29,7 @@ export const FieldEvent = ({ event, fields: { save, before: previousSave }, isCu
   const isFirstSave = previousSave === undefined
   const differences = isFirstSave ? [] : listDifferences(language, previousSave, save)
   const [firstDifference] = differences
-  const actionText = useActionText(isFirstSave, differences)
+  const actionText = useActionText(differences, { isFirstSave })
   return (
     <EventRow
       event={event}
@@ -68,7 +68,7 @@ export const FieldEvent = ({ event, fields: { save, before: previousSave }, isCu
 }
 
 /** Returns a text that says what a save has changed. */
-const useActionText = (isFirstSave: boolean, differences: Difference[]) => {
+const useActionText = (differences: Difference[], { isFirstSave }: { isFirstSave: boolean }) => {
   const { t } = useTranslation(['history', 'publishing'])
   if (isFirstSave) return t('created')
   const count = differences.length

@@ -24,7 +24,7 @@ export const useSelectionColumn = <Row, Key extends RowKey>(
   const { selection, rowKey, rowName, refusal } = selecting
   const selectableRows = (selecting.pageRows ?? []).filter(row => !refusal?.(row))
   const isChosen = (row: Row) => selection.chosenRows.has(rowKey(row))
-  const choose = (rows: Row[], isChecked: boolean) =>
+  const choose = (rows: Row[], { isChecked }: { isChecked: boolean }) =>
     isChecked ? selection.add(rows.map(row => [rowKey(row), rowName(row)])) : selection.drop(rows.map(rowKey))
   const pageLabel = t('selectPage', { number: formatNumber(selectableRows.length) })
   const column: Column<Row> = {
@@ -38,7 +38,7 @@ export const useSelectionColumn = <Row, Key extends RowKey>(
         label={pageLabel}
         checked={selectableRows.every(isChosen)}
         isPartial={selectableRows.some(isChosen)}
-        onChange={isChecked => choose(selectableRows, isChecked)}
+        onChange={isChecked => choose(selectableRows, { isChecked })}
       >
         <span className="pagename">{pageLabel}</span>
       </SelectBox>
@@ -50,7 +50,7 @@ export const useSelectionColumn = <Row, Key extends RowKey>(
         label={t('selectNamed', { name: rowName(row) })}
         checked={isChosen(row)}
         refusal={refusal?.(row)}
-        onChange={isChecked => choose([row], isChecked)}
+        onChange={isChecked => choose([row], { isChecked })}
       />
     ),
   }

@@ -49,7 +49,7 @@ export const ReviewPart = ({
   const { preview, isOutdated } = review
   const readyPreview = preview.state === 'ready' ? preview : undefined
   const newestFileAt = readyPreview?.changes.newestFileAt
-  const partElement = useScrollToPart(readyPreview !== undefined)
+  const partElement = useScrollToPart({ isReady: readyPreview !== undefined })
   return (
     <section className="section review" aria-labelledby={heading} ref={partElement} {...(takesFocus && focusOnMount)}>
       <div className="seen">

@@ -20,7 +20,7 @@ export const buildDrawing = (chart: LoadedChart, chosenScale: Scale, reading: Re
   const scale = isOverTime ? chosenScale : 'value'
   const series = buildSeries(points, { plan, isTime: isOverTime, scale, isInPercent })
   const values = series.flatMap(line => line.points.map(({ y }) => y))
-  const { unit, isRelative, formatValue, formatTicks } = createValueFormats(values, scale, isInPercent)
+  const { unit, isRelative, formatValue, formatTicks } = createValueFormats(values, scale, { isInPercent })
   const formatPointKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)
   const formatYear = (year: number) => formatKey(year, { column: plan.x.column, part: 'year' }, reading)
   const { part } = plan.x

@@ -94,12 +94,12 @@ export const buildFrame = (context: FrameContext): Frame => {
   const yTicks = isLog ? pickLogTicks(low, high, y.ticks(logTickCount)) : y.ticks(valueTickCount)
   const left = labelMargin + letterWidth * Math.max(...printTicks(yTicks).map(label => label.length))
   const rightEnd = size.width - rightMargin
-  const buildAxis = pickAxisBuilder(plan, isOverTime)
+  const buildAxis = pickAxisBuilder(plan, { isOverTime })
   const axis = buildAxis(context, left, rightEnd)
   return { ...size, left, rightMargin, bottom, ...axis, y, yTicks, base: isLog ? low : base }
 }
 
-const pickAxisBuilder = (plan: Plan, isOverTime: boolean) => {
+const pickAxisBuilder = (plan: Plan, { isOverTime }: { isOverTime: boolean }) => {
   if (plan.kind === 'scatter') return buildValueAxis
   return isOverTime ? buildTimeAxis : buildCategoryAxis
 }

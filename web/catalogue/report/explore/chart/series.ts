@@ -107,11 +107,11 @@ const scalePoints = (points: SeriesPoint[], { scale, indexTime, isInPercent }: S
   }
   // The change from the point before.
   if (scale === 'change')
-    return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!, isInPercent))
+    return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!, { isInPercent }))
   // The change from the same day of the year before.
   if (scale === 'year') {
     const pointsByTime = new Map(points.map(point => [point.at, point]))
-    return points.flatMap(point => computeChange(point, pointsByTime.get(subtractYear(point.at)), isInPercent))
+    return points.flatMap(point => computeChange(point, pointsByTime.get(subtractYear(point.at)), { isInPercent }))
   }
   // Only positive values have a logarithm.
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
@@ -124,7 +124,7 @@ const scalePoints = (points: SeriesPoint[], { scale, indexTime, isInPercent }: S
 const computeChange = (
   point: SeriesPoint,
   earlierPoint: SeriesPoint | undefined,
-  isInPercent: boolean,
+  { isInPercent }: Pick<ScaleContext, 'isInPercent'>,
 ): SeriesPoint[] => {
   if (!earlierPoint || (earlierPoint.y <= 0 && !isInPercent)) return []
   const y = isInPercent ? point.y - earlierPoint.y : (point.y / earlierPoint.y - 1) * 100

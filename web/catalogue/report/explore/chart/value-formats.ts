@@ -14,7 +14,11 @@ const scaleKinds: Record<Scale, { isRelative: boolean; isPercent: boolean }> = {
  * Returns the unit in which the values of a chart are shown, e.g. million, or null, whether the scale is relative, and the functions that format
  * values and ticks.
  */
-export const createValueFormats = (values: readonly number[], scale: Scale, isInPercent = false) => {
+export const createValueFormats = (
+  values: readonly number[],
+  scale: Scale,
+  { isInPercent }: { isInPercent: boolean },
+) => {
   const { isRelative, isPercent } = scaleKinds[scale]
   const unit = isRelative ? null : findLargeUnit(values)
   const unitSize = unit?.size ?? 1

@@ -18,7 +18,7 @@ interface Props {
   /** The column of the active cell, if it is in this row. */
   activeColumn: number | null
   /** Makes a cell the active one. If `isExtending` is true, the selection extends to it. */
-  activateCell: (cell: GridCell, isExtending: boolean) => void
+  activateCell: (cell: GridCell, options: { isExtending: boolean }) => void
   style: CSSProperties
 }
 
@@ -36,7 +36,7 @@ export const GridRow = ({ gridId, index, row, columns, selectedRange, activeColu
           role: 'gridcell',
           'aria-colindex': columnIndex + 1,
           'aria-selected': selectedRange !== null && isWithin(selectedRange, cell),
-          onClick: ({ shiftKey }: MouseEvent) => activateCell(cell, shiftKey),
+          onClick: ({ shiftKey }: MouseEvent) => activateCell(cell, { isExtending: shiftKey }),
         }
         return (
           <div

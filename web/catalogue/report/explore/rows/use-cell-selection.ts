@@ -23,7 +23,7 @@ export const useCellSelection = ({ firstVisibleCell, lastCell, pageRows }: Limit
     return next
   }
   /** Makes a cell the active one. If `isExtending` is true, the selection extends to it. */
-  const activateCell = (cell: GridCell, isExtending: boolean) => {
+  const activateCell = (cell: GridCell, { isExtending }: { isExtending: boolean }) => {
     setActiveCell(cell)
     if (!isExtending) setAnchor(cell)
   }

@@ -119,7 +119,7 @@ const SummaryRow = ({
           </td>
           {hasChanges && (
             <td className="r num soft">
-              {formatChange(cell.value, previousLine?.cells[index]?.value, isInPoints) ?? <NoValue />}
+              {formatChange(cell.value, previousLine?.cells[index]?.value, { isInPoints }) ?? <NoValue />}
             </td>
           )}
         </Fragment>

@@ -35,7 +35,7 @@ for (const [value, previous, isInPoints, expected] of [
   [1, 0, true, '+1.00'],
 ] as const)
   test(`the change from ${previous} to ${value}${isInPoints ? ' per cent' : ''} is ${expected}`, () => {
-    assert.equal(formatChange(value, previous, isInPoints), expected)
+    assert.equal(formatChange(value, previous, { isInPoints }), expected)
   })
 
 test('values are per cent by their column, and without its unit by the report', () => {

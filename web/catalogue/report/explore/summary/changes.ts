@@ -7,7 +7,7 @@ import type { Summary, SummaryLine } from './load-summary.ts'
  * Formats the change from the previous value: in per cent, or in points if the values are per cent. Undefined if one of them is missing, and for
  * a change in per cent from 0 or from a negative value.
  */
-export const formatChange = (value: Cell, previous: Cell | undefined, isInPoints: boolean) => {
+export const formatChange = (value: Cell, previous: Cell | undefined, { isInPoints }: { isInPoints: boolean }) => {
   if (value === null || previous === null || previous === undefined) return undefined
   const change = isInPoints ? Number(value) - Number(previous) : computePercentChange(Number(value), Number(previous))
   if (change === undefined || !Number.isFinite(change)) return undefined
