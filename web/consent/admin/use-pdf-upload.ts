@@ -28,7 +28,7 @@ export const usePdfUpload = () => {
       if (!signal.aborted) setUpload({ state: 'sending', file, sentBytes })
     }
     try {
-      const { agreementId, faults } = await sendFile(uploadAgreementFile, {}, file, { onProgress, signal })
+      const { agreementId, faults } = await sendFile(uploadAgreementFile, {}, { file, onProgress, signal })
       if (signal.aborted) return
       // A refused file gets no id.
       setUpload(agreementId === undefined ? { state: 'empty', faults } : { state: 'kept', file, agreementId })

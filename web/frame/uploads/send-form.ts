@@ -4,6 +4,7 @@ import { CallError } from '../calls.ts'
 import { readJson, sendBody } from './send-body.ts'
 
 export interface FileOptions {
+  file: File
   /** Number of bytes sent; all of them while the server reads and checks the file. */
   onProgress: (sentBytes: number) => void
   /** Called when the connection of a large file is lost; the upload resumes automatically. */
@@ -15,8 +16,7 @@ export interface FileOptions {
 export const sendInOneRequest = <C extends Call>(
   call: C,
   args: ArgumentsOf<C>,
-  file: File,
-  { onProgress, signal }: FileOptions,
+  { file, onProgress, signal }: FileOptions,
 ) => {
   const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)

@@ -11,41 +11,53 @@ const maxRestarts = 2
  * Makes a call with a file that is uploaded in chunks. A lost connection resumes the upload; an upload that the server no longer has is
  * restarted. Rejects with any other error.
  */
-export const sendResumably = async <C extends Call>(
-  call: C,
-  args: ArgumentsOf<C>,
-  file: File,
-  options: FileOptions,
-) => {
-  const { onProgress, onInterrupted, signal } = options
+export const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, options: FileOptions) => {
+  const { file, onProgress, signal } = options
   const upload = openResumableUpload(file, { onProgress, signal })
   const cancel = () => upload.terminate()
   signal.addEventListener('abort', cancel)
   try {
-    for (let restartCount = 0, failureCount = 0; ; ) {
-      try {
-        const uploadId = await upload.sendMissing(() => {
-          // Only failures in a row lengthen the delay before a retry.
-          failureCount = 0
-        })
-        const result = await sendForm(call, buildForm(call, { ...args, uploadId }), { signal })
-        upload.removePath()
-        return result
-      } catch (error) {
-        signal.throwIfAborted()
-        const isConnectionLost = error instanceof CallError && error.status === 0
-        if (isUploadGone(error)) {
-          upload.removePath()
-          restartCount += 1
-          if (restartCount > maxRestarts) return await sendInOneRequest(call, args, file, options)
-        } else if (!isConnectionLost) throw error
-        // A lost connection is retried until the signal aborts.
-        onInterrupted?.()
-        failureCount += 1
-        await waitBeforeRetry(failureCount, signal)
-      }
-    }
+    return await sendWithRetries(upload, { call, args, options })
   } finally {
     signal.removeEventListener('abort', cancel)
   }
 }
+
+interface FileCall<C extends Call> {
+  call: C
+  args: ArgumentsOf<C>
+  options: FileOptions
+}
+
+/** Sends the missing chunks and then the call, again after each lost connection until the signal aborts. */
+const sendWithRetries = async <C extends Call>(
+  upload: ReturnType<typeof openResumableUpload>,
+  { call, args, options }: FileCall<C>,
+) => {
+  const { onInterrupted, signal } = options
+  let restartCount = 0
+  let failureCount = 0
+  for (;;) {
+    try {
+      const uploadId = await upload.sendMissing(() => {
+        // Only failures in a row lengthen the delay before a retry.
+        failureCount = 0
+      })
+      const result = await sendForm(call, buildForm(call, { ...args, uploadId }), { signal })
+      upload.removePath()
+      return result
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isUploadGone(error)) {
+        upload.removePath()
+        restartCount += 1
+      } else if (!isConnectionLost(error)) throw error
+    }
+    if (restartCount > maxRestarts) return sendInOneRequest(call, args, options)
+    onInterrupted?.()
+    failureCount += 1
+    await waitBeforeRetry(failureCount, signal)
+  }
+}
+
+const isConnectionLost = (error: unknown) => error instanceof CallError && error.status === 0

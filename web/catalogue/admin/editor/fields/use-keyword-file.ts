@@ -37,14 +37,8 @@ export const useKeywordFile = (onKeywords: (keywords: string[]) => void) => {
     try {
       // An empty file has a size of 0, by which nothing can be divided.
       const onProgress = (sentBytes: number) => isCurrent() && setUploadedShare(sentBytes / Math.max(1, file.size))
-      const {
-        status,
-        faults,
-        words: keywords,
-      } = await sendFile(readWordFile, {}, file, {
-        onProgress,
-        signal: controller.signal,
-      })
+      const options = { file, onProgress, signal: controller.signal }
+      const { status, faults, words: keywords } = await sendFile(readWordFile, {}, options)
       if (!isCurrent()) return
       if (status !== 'success') return setRefused({ status, faults })
       setFileKeywords(keywords)

@@ -32,7 +32,8 @@ export const useUploadQueue = ({ slots, dispatch, draftId, uploadAgain }: Draft,
     // 'new' makes the server create the draft.
     const uploadInput = { fileName, draft: usedDraftId ?? 'new', mode }
     try {
-      const result = await sendFile(uploadRules[kind].call, uploadInput, file, {
+      const result = await sendFile(uploadRules[kind].call, uploadInput, {
+        file,
         onProgress: sentBytes => record({ step: 'progressed', sentBytes }),
         onInterrupted: () => record({ step: 'interrupted' }),
         signal,
