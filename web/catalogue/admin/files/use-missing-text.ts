@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
-import type { Preview } from './review/use-review.ts'
+import type { Preview } from './review/use-draft-preview.ts'
 import { allKinds } from './slots/kinds.ts'
 import type { AddFile } from './use-add-file.ts'
 

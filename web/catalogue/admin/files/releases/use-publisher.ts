@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
-import type { Preview } from '../review/use-review.ts'
+import type { Preview } from '../review/use-draft-preview.ts'
 
 interface PublisherInput {
   preview: Preview

@@ -29,7 +29,7 @@ export const ReplaceCheckbox = ({ review: { acknowledgedKeys, acknowledge }, cha
       <input
         type="checkbox"
         checked={acknowledgedKeys.includes(finding.key)}
-        onChange={({ target }) => acknowledge(finding.key, target.checked)}
+        onChange={({ target }) => acknowledge(finding.key, { isAcknowledged: target.checked })}
       />
       <span>
         {replacesAllColumns

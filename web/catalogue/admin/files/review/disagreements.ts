@@ -2,7 +2,7 @@ import type { FileKind } from '../../../../../contract/catalogue/report-details.
 import type { Fault } from '../../../../../contract/files/faults.ts'
 import { allKinds } from '../slots/kinds.ts'
 import type { RefusedFile, Slots } from '../slots/slots.ts'
-import type { Preview } from './use-review.ts'
+import type { Preview } from './use-draft-preview.ts'
 
 /**
  * Returns the faults by which the files of a draft disagree, as far as they are shown at the file of this kind; undefined if there are

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
-import { previewDraft, publishDraft } from '../../../../../contract/catalogue/drafts/drafts.ts'
+import { publishDraft } from '../../../../../contract/catalogue/drafts/drafts.ts'
 import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
 import { scheduleRelease, sendForPublication } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
@@ -11,23 +10,8 @@ import { useRequest } from '../../../../ui/use-request.ts'
 import { formatMoment } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { pickSuccessMessage } from '../slots/kinds.ts'
-import type { RefusedFile } from '../slots/slots.ts'
-
-/** The changes that publishing a draft makes, or why they are not known. None: no draft. Refused: the files of the draft disagree. */
-export type Preview =
-  | { state: 'none' }
-  | { state: 'loading' }
-  | { state: 'refused'; refused: RefusedFile }
-  | {
-      state: 'ready'
-      draftId: string
-      changes: DraftChanges
-      /** False if only someone other than the user may publish the draft. */
-      mayPublish: boolean
-      /** People to whom the draft may be sent. */
-      secondPeople: SecondPerson[]
-    }
-  | { state: 'failed'; error: unknown }
+import { useAcknowledgedFindings } from './findings/use-acknowledged-findings.ts'
+import { useDraftPreview } from './use-draft-preview.ts'
 
 interface ReviewInput {
   /** The draft to review; undefined while it is incomplete. */
@@ -64,38 +48,19 @@ interface ReviewedDraft {
   reason?: string
 }
 
-/** Loads the changes of a draft, holds which findings staff acknowledge, and publishes the draft (docs/behaviour/publishing.md#review). */
+/** Reviews a draft: its changes, the findings that staff acknowledge, and the decision to publish it (docs/behaviour/publishing.md#review). */
 export const useReview = (input: ReviewInput) => {
   const { draftId, reloadKey, kinds, successMessage, reason, onPublished, onWaiting } = input
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
-  const [preview, setPreview] = useState<Preview>({ state: 'none' })
-  const [reloadCount, setReloadCount] = useState(0)
+  const { preview, reload: reloadPreview } = useDraftPreview(draftId, reloadKey)
+  const findings = useAcknowledgedFindings(preview)
+  const acknowledged = findings.acknowledgedKeys
   const { busy, failure, run, clearFailure } = useRequest()
   const [isOutdated, setIsOutdated] = useState(false)
-  const [tickedKeys, setTickedKeys] = useState<readonly string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new files or a reload request it again
-  useEffect(() => {
-    if (!draftId) return setPreview({ state: 'none' })
-    // Aborts the request when the draft is discarded.
-    const controller = new AbortController()
-    setPreview({ state: 'loading' })
-    setTickedKeys([])
-    void loadPreview(draftId, controller.signal).then(
-      nextPreview => controller.signal.aborted || setPreview(nextPreview),
-    )
-    return () => controller.abort()
-  }, [draftId, reloadKey, reloadCount])
   const reload = () => {
     clearFailure()
-    setReloadCount(reloadCount + 1)
-  }
-  const findings = preview.state === 'ready' ? preview.changes.findings : []
-  // The keys of an earlier preview do not count.
-  const acknowledgedKeys = findings.map(({ key }) => key).filter(key => tickedKeys.includes(key))
-  const acknowledge = (key: string, isAcknowledged: boolean) => {
-    const otherKeys = tickedKeys.filter(tickedKey => tickedKey !== key)
-    setTickedKeys(isAcknowledged ? [...otherKeys, key] : otherKeys)
+    reloadPreview()
   }
   const sendToSecondPerson = async (draft: ReviewedDraft, { releaseAt, note, secondPerson }: Decision) => {
     await send(sendForPublication, { ...draft, releaseAt, note, secondPerson: secondPerson?.userId })
@@ -104,12 +69,12 @@ export const useReview = (input: ReviewInput) => {
     onWaiting()
   }
   const publishNow = async (draft: ReviewedDraft) => {
-    await send(publishDraft, { ...draft, acknowledged: acknowledgedKeys })
+    await send(publishDraft, { ...draft, acknowledged })
     showToast('done', successMessage ?? t(pickSuccessMessage(kinds)))
     onPublished()
   }
   const schedule = async (draft: ReviewedDraft, releaseAt: string) => {
-    await send(scheduleRelease, { ...draft, releaseAt, acknowledged: acknowledgedKeys })
+    await send(scheduleRelease, { ...draft, releaseAt, acknowledged })
     showToast('done', t('scheduled', { ns: 'releases', time: formatMoment(releaseAt, language) }))
     onWaiting()
   }
@@ -118,21 +83,20 @@ export const useReview = (input: ReviewInput) => {
     if (sendsToSecondPerson) return sendToSecondPerson(draft, decision)
     return releaseAt === undefined ? publishNow(draft) : schedule(draft, releaseAt)
   }
+  /** Loads the changes again if the files of the report or the draft have changed (409), or if the draft no longer exists (404). */
+  const reloadIfChanged = (error: unknown) => {
+    const { status } = error as Partial<CallError>
+    if (status !== 409 && status !== 404) throw error
+    setIsOutdated(status === 409)
+    reload()
+  }
   /** Sends the draft to a second person, publishes it now, or schedules it. */
   const submitDecision = async (decision: Decision) => {
     if (!draftId || preview.state !== 'ready') return
     const draft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
     await run(async () => {
       setIsOutdated(false)
-      try {
-        await sendDecision(draft, decision)
-      } catch (error) {
-        const { status } = error as Partial<CallError>
-        if (status !== 409 && status !== 404) throw error
-        // 409: the files of the report or the draft have changed. 404: the draft no longer exists, which the new preview shows.
-        setIsOutdated(status === 409)
-        reload()
-      }
+      await sendDecision(draft, decision).catch(reloadIfChanged)
     })
   }
   return {
@@ -143,23 +107,7 @@ export const useReview = (input: ReviewInput) => {
     failure,
     reload,
     submitDecision,
-    acknowledgedKeys,
-    /** True if every finding is acknowledged. */
-    areFindingsAcknowledged: acknowledgedKeys.length === findings.length,
-    acknowledge,
+    ...findings,
   }
 }
 export type Review = ReturnType<typeof useReview>
-
-/** Loads the changes of a draft; a failure is part of the result. */
-const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
-  try {
-    const { status, faults, changes, mayPublish, secondPeople } = await send(previewDraft, { draftId }, { signal })
-    if (status !== 'success') return { state: 'refused', refused: { status, faults } }
-    // Cannot happen: the call declares the changes as optional only because a refusal lacks them.
-    if (!changes) return { state: 'failed', error: undefined }
-    return { state: 'ready', draftId, changes, mayPublish: mayPublish ?? true, secondPeople: secondPeople ?? [] }
-  } catch (error) {
-    return { state: 'failed', error }
-  }
-}

@@ -63,7 +63,7 @@ const Findings = ({ review: { acknowledgedKeys, acknowledge }, changes, onReplac
                 <input
                   type="checkbox"
                   checked={acknowledgedKeys.includes(key)}
-                  onChange={({ target }) => acknowledge(key, target.checked)}
+                  onChange={({ target }) => acknowledge(key, { isAcknowledged: target.checked })}
                 />
                 <span>{formatFinding({ key, rule, values }, changes, language, formatType)}</span>
               </label>
