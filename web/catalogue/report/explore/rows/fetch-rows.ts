@@ -3,11 +3,15 @@ import type { Selection } from '../address/selection.ts'
 import { withAnnotations } from '../annotations.ts'
 import type { RowsPage } from '../api-responses.ts'
 
-interface RowsRequest {
+/** The rows of a selection, in one version of a table. */
+export interface RowsTable {
   fileName: string
   selection: Selection
   annotationNames: readonly string[]
   version: number
+}
+
+interface RowsRequest extends RowsTable {
   /** The index of the first row. */
   offset: number
   /** The maximum number of rows. */

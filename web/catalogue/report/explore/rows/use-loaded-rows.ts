@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Row, RowsPage } from '../api-responses.ts'
 import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
-import { fetchRows } from './fetch-rows.ts'
+import { fetchRows, type RowsTable } from './fetch-rows.ts'
 
 /** If more rows than this are cached, all are dropped; they are fetched again when needed. */
 const maxCachedRows = 20_000
@@ -24,7 +24,7 @@ export interface LoadedRows {
 export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible: number): LoadedRows => {
   const { fileName, selection, annotationNames, version } = useExploring()
   const table = { fileName, selection, annotationNames, version }
-  const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
+  const [rows, setRows] = useState(() => new Map(listEntries(page)))
   /** Increases with each failure, so that the effect runs again as a retry. */
   const [failureCount, setFailureCount] = useState(0)
   /** Failures since the last success, which determine the delay of the next retry. */
@@ -34,48 +34,40 @@ export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible:
   useEffect(() => {
     if (firstMissing === undefined) return
     const controller = new AbortController()
-    const delayMilliseconds =
-      failuresSinceSuccess.current > 0 ? retryMilliseconds * failuresSinceSuccess.current : restMilliseconds
-    const timer = setTimeout(async () => {
+    const { signal } = controller
+    const loadMissing = async () => {
       try {
-        const loadedPage = await fetchRows({
-          ...table,
-          offset: firstMissing,
-          limit: pageSize,
-          signal: controller.signal,
-        })
+        const loadedPage = await fetchRows({ ...table, offset: firstMissing, limit: pageSize, signal })
         failuresSinceSuccess.current = 0
         setRows(cachedRows => mergeRows(cachedRows, loadedPage))
       } catch {
-        if (controller.signal.aborted) return
+        if (signal.aborted) return
         failuresSinceSuccess.current += 1
         setFailureCount(count => count + 1)
       }
-    }, delayMilliseconds)
+    }
+    const failures = failuresSinceSuccess.current
+    const timer = setTimeout(loadMissing, failures > 0 ? retryMilliseconds * failures : restMilliseconds)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [firstMissing, failureCount, fileName, selection, version])
-  const requireRows = async (firstRequired: number, lastRequired: number) => {
-    let availableRows = rows
-    for (;;) {
-      const missingIndex = findFirstMissingIndex(availableRows, firstRequired, lastRequired)
-      if (missingIndex === undefined)
-        return Array.from(
-          { length: lastRequired - firstRequired + 1 },
-          (_, index) => availableRows.get(firstRequired + index)!,
-        )
-      const limit = Math.min(maxRowsAtOnce, lastRequired - missingIndex + 1)
-      const loadedPage = await fetchRows({ ...table, offset: missingIndex, limit })
-      if (loadedPage.rows.length === 0) throw new Error('The server returned no rows')
-      availableRows = new Map([
-        ...availableRows,
-        ...loadedPage.rows.map((row, index) => [missingIndex + index, row] as const),
-      ])
-    }
+  return { rows, requireRows: (first, last) => collectRows(table, rows, { first, last }) }
+}
+
+/** Returns the rows from `first` to `last`: the loaded ones, and those that it fetches. Rejects if that fails. */
+const collectRows = async (table: RowsTable, rows: Rows, { first, last }: { first: number; last: number }) => {
+  let availableRows = rows
+  for (;;) {
+    const missingIndex = findFirstMissingIndex(availableRows, first, last)
+    if (missingIndex === undefined)
+      return Array.from({ length: last - first + 1 }, (_, index) => availableRows.get(first + index)!)
+    const limit = Math.min(maxRowsAtOnce, last - missingIndex + 1)
+    const loadedPage = await fetchRows({ ...table, offset: missingIndex, limit })
+    if (loadedPage.rows.length === 0) throw new Error('The server returned no rows')
+    availableRows = new Map([...availableRows, ...listEntries({ offset: missingIndex, rows: loadedPage.rows })])
   }
-  return { rows, requireRows }
 }
 
 /** Returns the first index from `first` to `last` that has no row; undefined if all rows are loaded. */
@@ -85,7 +77,9 @@ export const findFirstMissingIndex = (rows: Rows, first: number, last: number) =
 }
 
 /** Adds a page to the cached rows. A full cache is emptied first; the visible rows are then fetched again. */
-const mergeRows = (cachedRows: Rows, { offset, rows }: RowsPage) => {
-  const loadedEntries = rows.map((row, index) => [offset + index, row] as const)
-  return new Map([...(cachedRows.size > maxCachedRows ? [] : cachedRows), ...loadedEntries])
-}
+const mergeRows = (cachedRows: Rows, page: RowsPage) =>
+  new Map([...(cachedRows.size > maxCachedRows ? [] : cachedRows), ...listEntries(page)])
+
+/** Lists the rows of a page with their indices. */
+const listEntries = ({ offset, rows }: Pick<RowsPage, 'offset' | 'rows'>) =>
+  rows.map((row, index) => [offset + index, row] as const)
