@@ -31,27 +31,27 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const { busy, errorMessage, run } = useSending()
   // The separators that the call accepts in a text.
   const usernames = typedNames.split(/[,;\n]/).filter(name => name.trim())
-  const addUsers = (event: FormEvent) => {
+  const addUsers = async () => {
+    try {
+      const response = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
+      if (response.status === 'notConfigured') return { title: t('directoryNotConfigured') }
+      setResult(response)
+      onSaved()
+      return undefined
+    } catch (error) {
+      if (!isRefusedBy(error, 'directorySilent')) throw error
+      return { title: t('directoryNotResponding') }
+    }
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (usernames.length === 0 || !roleId) return
-    void run(async () => {
-      try {
-        const response = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
-        if (response.status === 'notConfigured') return { title: t('directoryNotConfigured') }
-        setResult(response)
-        onSaved()
-        return undefined
-      } catch (error) {
-        if (!isRefusedBy(error, 'directorySilent')) throw error
-        return { title: t('directoryNotResponding') }
-      }
-    })
+    if (usernames.length > 0 && roleId) void run(addUsers)
   }
   if (result) return <DirectoryResult result={result} onClose={onClose} />
   return (
     <Dialog title={t('addDirectoryTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={addUsers}>
+      <form noValidate onSubmit={submit}>
         <AreaField
           label={t('directoryUsers')}
           hint={t('directoryHint')}

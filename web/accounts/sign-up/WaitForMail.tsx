@@ -35,18 +35,18 @@ export const WaitForMail = ({ acceptedSignUp, onSent, returnPath, file }: Props)
   useEffect(() => heading.current?.focus(), [])
   const email = newEmail ?? acceptedSignUp.values.email
   const emailError = findErrorText(signUpRules.email, email)
-  const sendLinkAgain = (event: FormEvent) => {
+  const sendLinkAgain = async () => {
+    const newSignUp = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
+    const sendingError = await sendSignUp(newSignUp, t)
+    if (sendingError) return sendingError
+    onSent(newSignUp)
+    setNewEmail(undefined)
+    return void showToast('done', t('linkSentAgain', { email }))
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasFieldLeft(true)
-    if (emailError) return
-    void run(async () => {
-      const newSignUp = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
-      const sendingError = await sendSignUp(newSignUp, t)
-      if (sendingError) return sendingError
-      onSent(newSignUp)
-      setNewEmail(undefined)
-      return void showToast('done', t('linkSentAgain', { email }))
-    })
+    if (!emailError) void run(sendLinkAgain)
   }
   return (
     <>
@@ -59,7 +59,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, returnPath, file }: Props)
       </div>
       {file && <WantedFileNote file={file} textKey="keptFile" />}
       <p className="small soft">{t('confirmationHint')}</p>
-      <form method="post" noValidate onSubmit={sendLinkAgain}>
+      <form method="post" noValidate onSubmit={submit}>
         {isChangingEmail && (
           <TextField
             autoFocus

@@ -23,30 +23,31 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
   const [nameError, setNameError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
-  const erase = (event: FormEvent) => {
+  /** Erases the account; resolves with the error to show, if any. */
+  const erase = async () => {
+    try {
+      const { status } = await send(eraseUser, { userId, username })
+      if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
+      if (status === 'otherUsername') return { title: t('changedMeanwhile') }
+    } catch (error) {
+      // 403: the caller may not change this account.
+      if ((error as CallError).status === 403) return { title: t('cannotChangeAccount') }
+      throw error
+    }
+    showToast('done', t('erased'))
+    onErased()
+    return undefined
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()
     // Keyboards of phones add a space after a suggested word.
     if (typedName.trim() !== username) return setNameError(t('wrongUsername'))
     setNameError(undefined)
-    // A returned title is shown as the error.
-    void run(async () => {
-      try {
-        const { status } = await send(eraseUser, { userId, username })
-        if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
-        if (status === 'otherUsername') return { title: t('changedMeanwhile') }
-      } catch (error) {
-        // 403: the caller may not change this account.
-        if ((error as CallError).status === 403) return { title: t('cannotChangeAccount') }
-        throw error
-      }
-      showToast('done', t('erased'))
-      onErased()
-      return undefined
-    })
+    void run(erase)
   }
   return (
-    <form ref={formRef} noValidate onSubmit={erase}>
+    <form ref={formRef} noValidate onSubmit={submit}>
       <p>{t('eraseFinalText')}</p>
       <TextField
         label={t('typeUsername', { user: username })}
