@@ -4,20 +4,12 @@ import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
-import { toCountValues } from '../count-values.ts'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
-import {
-  createHolderLoader,
-  type GrantTarget,
-  giveGrants,
-  type Holder,
-  type HolderKind,
-  toGrantKind,
-  withdrawGrants,
-} from './grant-calls.ts'
+import { createHolderLoader, type GrantTarget, type Holder, type HolderKind, toGrantKind } from './grant-calls.ts'
 import { pickHolderId, pickHolderName, useHolderColumns } from './holder-columns.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TermRefused } from './terms.ts'
+import { useGrantMoves } from './use-grant-moves.ts'
 import { useDialogWords, useSides } from './use-sides.tsx'
 import { useTerm } from './use-term.ts'
 
@@ -34,27 +26,10 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
   /** Increases with each edit of a grant, so that the lists load their rows again. */
   const [reloadCount, setReloadCount] = useState(0)
   const { today, fields, requireTerm } = useTerm()
-  /** Shown if someone else has already given or withdrawn some of the grants. */
-  const [alreadyDoneNote, setAlreadyDoneNote] = useState<string>()
   const columns = useHolderColumns(holderKind, today, openEdited)
   const words = useDialogWords(target.kind, holderKind)
   const grantKind = toGrantKind(holderKind, target.kind)
-  const give = async (holderIds: number[]) => {
-    setAlreadyDoneNote(undefined)
-    const addedCount = await giveGrants(grantKind, {
-      targetId: target.id,
-      recipientIds: holderIds,
-      term: requireTerm(),
-    })
-    if (addedCount < holderIds.length)
-      setAlreadyDoneNote(t('alreadyGranted', toCountValues(holderIds.length - addedCount)))
-  }
-  const withdraw = async (holderIds: number[]) => {
-    setAlreadyDoneNote(undefined)
-    const withdrawnCount = await withdrawGrants(grantKind, target.id, holderIds)
-    if (withdrawnCount < holderIds.length)
-      setAlreadyDoneNote(t('alreadyRemoved', toCountValues(holderIds.length - withdrawnCount)))
-  }
+  const { give, withdraw, alreadyDoneNote } = useGrantMoves({ grantKind, targetId: target.id, requireTerm })
   // `words` has the titles of the dialog and its lists; each side has the order and the search hint of its list, and the texts of its moves.
   const [holderSide, otherSide] = useSides(holderKind, target.kind)
   return (

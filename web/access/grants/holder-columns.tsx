@@ -24,20 +24,28 @@ export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.usern
  * one kind. A column with `text` can be sorted, by the server.
  */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
+  const nameColumn = useNameColumn(kind)
+  const grantColumns = useGrantColumns(today, onEdit)
+  const kindColumns = useKindColumns(kind)
+  const endedColumn = useEndedColumn()
+  return { holders: [nameColumn, ...grantColumns], others: [nameColumn, ...kindColumns, endedColumn] }
+}
+
+const useNameColumn = (kind: HolderKind): Column<Holder> => {
   const { t } = useTranslation('access')
-  const createUserText = (format: (user: ListedUser) => string) => (holder: Holder) =>
-    isUser(holder) ? format(holder) : ''
-  const countMembers = (holder: Holder) => (isUser(holder) ? 0 : holder.memberCount)
-  const usernameColumn: Column<Holder> = {
+  if (kind === 'user group') return { name: 'name', label: t('group'), text: pickHolderName }
+  return {
     name: 'username',
     label: t('user'),
     text: pickHolderName,
     show: holder => <HolderName holder={holder} />,
   }
-  const groupNameColumn: Column<Holder> = { name: 'name', label: t('group'), text: pickHolderName }
-  const nameColumn = kind === 'user' ? usernameColumn : groupNameColumn
-  const holders: Column<Holder>[] = [
-    nameColumn,
+}
+
+/** Returns the columns about the grant of a holder. */
+const useGrantColumns = (today: string, onEdit: (holder: Holder) => void): Column<Holder>[] => {
+  const { t } = useTranslation('access')
+  return [
     {
       name: 'until',
       label: t('access'),
@@ -69,29 +77,26 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
       show: ({ grantedBy }) => grantedBy ?? <NoValue />,
     },
   ]
-  // In the list of others, `until` is the last day of a grant that has ended.
-  const endedColumn: Column<Holder> = {
-    name: 'until',
-    label: t('endedOn'),
-    text: ({ until }) => until ?? '',
-    className: 'wide',
-    width: '120px',
-    show: ({ until }) => (until ? <Day of={until} /> : <NoValue />),
-  }
-  const otherUserColumns: Column<Holder>[] = [
-    nameColumn,
-    { name: 'name', label: t('personName'), text: createUserText(formatFullName), className: 'wide' },
-    {
-      name: 'type',
-      label: t('type'),
-      show: createUserText(user => accountTypeNames[user.accountType]),
-      className: 'wide roomy',
-      width: '72px',
-    },
-    endedColumn,
-  ]
-  const otherGroupColumns: Column<Holder>[] = [
-    nameColumn,
+}
+
+/** Returns the columns that describe another user, or another user group. */
+const useKindColumns = (kind: HolderKind): Column<Holder>[] => {
+  const { t } = useTranslation('access')
+  const createUserText = (format: (user: ListedUser) => string) => (holder: Holder) =>
+    isUser(holder) ? format(holder) : ''
+  const countMembers = (holder: Holder) => (isUser(holder) ? 0 : holder.memberCount)
+  if (kind === 'user')
+    return [
+      { name: 'name', label: t('personName'), text: createUserText(formatFullName), className: 'wide' },
+      {
+        name: 'type',
+        label: t('type'),
+        show: createUserText(user => accountTypeNames[user.accountType]),
+        className: 'wide roomy',
+        width: '72px',
+      },
+    ]
+  return [
     {
       name: 'memberCount',
       label: t('users'),
@@ -100,9 +105,20 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
       className: 'r',
       width: '80px',
     },
-    endedColumn,
   ]
-  return { holders, others: kind === 'user' ? otherUserColumns : otherGroupColumns }
+}
+
+/** Returns the column of the last day of a grant that has ended. */
+const useEndedColumn = (): Column<Holder> => {
+  const { t } = useTranslation('access')
+  return {
+    name: 'until',
+    label: t('endedOn'),
+    text: ({ until }) => until ?? '',
+    className: 'wide',
+    width: '120px',
+    show: ({ until }) => (until ? <Day of={until} /> : <NoValue />),
+  }
 }
 
 /** Staff know the account types by these names. */

@@ -20,7 +20,6 @@ import type { Group } from './group-kinds.ts'
 /** Full-screen picker of the members of a user group. */
 export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const { t } = useTranslation(['groups', 'messages'])
-  const nameStatus = useAccountStatusName()
   const { groupId } = group
   const loadFrom =
     (call: typeof listGroupPeople | typeof listOtherPeople): LoadRows<ListedPerson> =>
@@ -30,27 +29,7 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
       const { people, total } = await send(call as typeof listGroupPeople, input)
       return { rows: people, total }
     }
-  const columns: Column<ListedPerson>[] = [
-    { name: 'username', label: t('username'), text: ({ username }) => username },
-    {
-      name: 'name',
-      label: t('personName'),
-      text: ({ firstname, lastname }) => `${firstname} ${lastname}`,
-      className: 'wide',
-    },
-    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide roomy', width: '34%' },
-    {
-      name: 'status',
-      label: t('status'),
-      width: '112px',
-      show: person =>
-        person.statusId === accountStatusIds.Active ? (
-          nameStatus(person)
-        ) : (
-          <span className="soft">{nameStatus(person)}</span>
-        ),
-    },
-  ]
+  const columns = usePeopleColumns()
   return (
     <Dialog title={group.name} note={t('usersNote')} width="full" open onClose={onClose}>
       <TwoListPicker
@@ -92,4 +71,30 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
       />
     </Dialog>
   )
+}
+
+const usePeopleColumns = (): Column<ListedPerson>[] => {
+  const { t } = useTranslation('groups')
+  const nameStatus = useAccountStatusName()
+  return [
+    { name: 'username', label: t('username'), text: ({ username }) => username },
+    {
+      name: 'name',
+      label: t('personName'),
+      text: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      className: 'wide',
+    },
+    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide roomy', width: '34%' },
+    {
+      name: 'status',
+      label: t('status'),
+      width: '112px',
+      show: person =>
+        person.statusId === accountStatusIds.Active ? (
+          nameStatus(person)
+        ) : (
+          <span className="soft">{nameStatus(person)}</span>
+        ),
+    },
+  ]
 }

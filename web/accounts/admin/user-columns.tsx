@@ -20,17 +20,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
         label: t('username'),
         text: ({ username }) => username,
         className: 'strong',
-        show: ({ username, email }) => (
-          <>
-            {username}
-            {/* In a narrow column, the email address breaks before its domain. */}
-            <span className="narrowemail small soft">
-              {email?.split('@')[0]}
-              <wbr />
-              {email?.includes('@') && `@${email.split('@')[1]}`}
-            </span>
-          </>
-        ),
+        show: user => <UsernameCell user={user} />,
       },
       { name: 'firstname', label: t('firstname'), text: ({ firstname }) => firstname },
       { name: 'lastname', label: t('lastname'), text: ({ lastname }) => lastname },
@@ -41,11 +31,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
         show: user => (
           <>
             <StatusCell user={user} writes={writes} open={open} />
-            {user.withdrewAt && (
-              <span className="small soft">
-                {t('consentWithdrawn', { time: formatMoment(user.withdrewAt, language) })}
-              </span>
-            )}
+            <WithdrawalNote user={user} />
           </>
         ),
       },
@@ -53,16 +39,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
         name: 'role',
         label: t('type'),
         text: ({ role }) => role,
-        show: ({ role, accountType }) => (
-          <>
-            {role}
-            {accountType === 'directory' && (
-              <span className="chip" title={t('directoryAccount')}>
-                AD
-              </span>
-            )}
-          </>
-        ),
+        show: user => <RoleCell user={user} />,
       },
       {
         name: 'lastLoginAt',
@@ -77,14 +54,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
         name: 'news',
         label: t('news'),
         className: 'wide',
-        show: ({ receivesNews }) =>
-          receivesNews === '1' ? (
-            t('receivesNews')
-          ) : (
-            <span className="faint" role="img" aria-label={t('noNews')} title={t('noNews')}>
-              –
-            </span>
-          ),
+        show: user => <NewsCell user={user} />,
       },
       {
         name: 'twoFactor',
@@ -101,5 +71,49 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
       },
     ],
     { title: 'username', second: 'role', state: 'status', note: 'lastLoginAt' },
+  )
+}
+
+const UsernameCell = ({ user: { username, email } }: { user: ManagedUser }) => (
+  <>
+    {username}
+    {/* In a narrow column, the email address breaks before its domain. */}
+    <span className="narrowemail small soft">
+      {email?.split('@')[0]}
+      <wbr />
+      {email?.includes('@') && `@${email.split('@')[1]}`}
+    </span>
+  </>
+)
+
+/** When the user withdrew the consent to the policy; nothing if they did not. */
+const WithdrawalNote = ({ user: { withdrewAt } }: { user: ManagedUser }) => {
+  const { t } = useTranslation('users')
+  const language = useLanguage()
+  if (!withdrewAt) return null
+  return <span className="small soft">{t('consentWithdrawn', { time: formatMoment(withdrewAt, language) })}</span>
+}
+
+const RoleCell = ({ user: { role, accountType } }: { user: ManagedUser }) => {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      {role}
+      {accountType === 'directory' && (
+        <span className="chip" title={t('directoryAccount')}>
+          AD
+        </span>
+      )}
+    </>
+  )
+}
+
+const NewsCell = ({ user: { receivesNews } }: { user: ManagedUser }) => {
+  const { t } = useTranslation('users')
+  if (receivesNews === '1') return t('receivesNews')
+  return (
+    <span className="faint" role="img" aria-label={t('noNews')} title={t('noNews')}>
+      –
+    </span>
   )
 }
