@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowsPage } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { findAriaSort, pickHeadUnit } from './column-heads.ts'
-import { computeColumnWidth } from './column-widths.ts'
+import { buildRowStyle, computeColumnWidth } from './column-widths.ts'
 import { GridRow } from './GridRow.tsx'
 import { buildCellId } from './grid-cells.ts'
 import { HeadCell } from './HeadCell.tsx'
@@ -12,9 +12,6 @@ import { useCellCopying } from './use-cell-copying.ts'
 import { useCellSelection } from './use-cell-selection.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import { useLoadedRows } from './use-loaded-rows.ts'
-
-/** Limit of the width of the pinned column, in CSS: a share of the window. */
-const maxPinnedShare = '36vw'
 
 interface Props {
   /** The page of rows that the server rendered. */
@@ -49,15 +46,11 @@ const Grid = ({ page, columns }: Props) => {
     event.preventDefault()
     scrollToRow(nextCell.row)
   }
-  const columnWidths = columns.map(shownColumn =>
-    computeColumnWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
+  const rowStyle = buildRowStyle(
+    columns.map(shownColumn =>
+      computeColumnWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
+    ),
   )
-  // The first column is pinned, so on a phone it leaves room for the others.
-  const columnTracks = columnWidths
-    .map((width, index) => `minmax(${index === 0 ? `min(${width}px, ${maxPinnedShare})` : `${width}px`}, ${width}fr)`)
-    .join(' ')
-  const totalWidth = columnWidths.reduce((sum, width) => sum + width, 0)
-  const rowStyle = { gridTemplateColumns: columnTracks, width: `max(100%, ${totalWidth}px)` }
   // The frame has the role of a grid. It keeps the focus, and names the active cell for screen readers.
   const gridProps = {
     role: 'grid',

@@ -4,6 +4,8 @@ import type { ShownColumn } from './shown-columns.ts'
 /** Limits of the width of a column, in pixels. */
 const minWidth = 72
 const maxWidth = 240
+/** Limit of the width of the pinned column, in CSS: a share of the window. */
+const maxPinnedShare = '36vw'
 /** Widths of the parts of a cell with a value, in pixels. */
 const cellWidths = { letter: 7.6, padding: 24 }
 /** Widths of the parts of a head, in pixels: a letter of the name, both icons, and the unit. */
@@ -27,4 +29,14 @@ export const computeColumnWidth = ({ column, formatCell }: ShownColumn, rows: re
   const cellsWidth = Math.max(...lengths) * cellWidths.letter + cellWidths.padding
   const headWidth = countLetters(column.name) * headWidths.letter + headWidths.icons + (unit ? headWidths.unit : 0)
   return Math.round(Math.max(minWidth, Math.min(maxWidth, Math.max(cellsWidth, headWidth))))
+}
+
+/** Builds the style of a row from the widths of its columns. The first column is pinned, so on a phone it leaves room for the others. */
+export const buildRowStyle = (columnWidths: readonly number[]) => {
+  const columnTracks = columnWidths.map((width, index) => {
+    const leastWidth = index === 0 ? `min(${width}px, ${maxPinnedShare})` : `${width}px`
+    return `minmax(${leastWidth}, ${width}fr)`
+  })
+  const totalWidth = columnWidths.reduce((sum, width) => sum + width, 0)
+  return { gridTemplateColumns: columnTracks.join(' '), width: `max(100%, ${totalWidth}px)` }
 }
