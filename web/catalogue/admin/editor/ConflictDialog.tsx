@@ -4,12 +4,14 @@ import type { ReportForm } from '../../../../contract/catalogue/report-editing.t
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import '../../../ui/table/stacked-rows.css'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { type FieldName, listDifferingFields, toEditValues } from './edit-values.ts'
+import { type EditValues, type FieldName, listDifferingFields, toEditValues } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
 import { listDisputedFields, mergeValues } from './merges.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 import type { ReportSave } from './use-report-save.ts'
 import { useValueRenderer } from './use-value-renderer.tsx'
+
+type Side = 'mine' | 'theirs'
 
 interface Props {
   edit: ReportEdit
@@ -25,12 +27,11 @@ interface Props {
  */
 export const ConflictDialog = ({ edit, save, theirReport, classifications }: Props) => {
   const { t } = useTranslation('editing')
-  const renderValue = useValueRenderer(classifications)
   const theirs = toEditValues(theirReport)
   const mine = edit.values
   // The fields for which the user's value is chosen: at first those that the user changed.
   const [myFields, setMyFields] = useState(() => new Set<FieldName>(listDifferingFields(edit.base, mine)))
-  const chooseValue = (field: FieldName, side: 'mine' | 'theirs') => {
+  const chooseValue = (field: FieldName, side: Side) => {
     const otherFields = [...myFields].filter(other => other !== field)
     setMyFields(new Set(side === 'mine' ? [...otherFields, field] : otherFields))
   }
@@ -44,8 +45,6 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
     save.dismissResult()
     void save.requestSave(values, theirReport.revision)
   }
-  // The fields that the user has to decide on.
-  const disputedFields = listDisputedFields(theirs, mine)
   return (
     <Dialog title={t('conflictTitle')} open onClose={save.dismissResult} width={840}>
       <div>
@@ -57,38 +56,13 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
         </p>
         <p>{t('conflictText')}</p>
       </div>
-      <table className="t stacked meanwhile" aria-label={t('conflictFields')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('theirs')}</th>
-            <th scope="col">{t('mine')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {disputedFields.map(field => (
-            <tr key={field}>
-              <th scope="row">{t(field)}</th>
-              <ChoiceCell
-                field={field}
-                columnName={t('theirs')}
-                isChosen={!myFields.has(field)}
-                onChoose={() => chooseValue(field, 'theirs')}
-              >
-                {renderValue(field, theirs)}
-              </ChoiceCell>
-              <ChoiceCell
-                field={field}
-                columnName={t('mine')}
-                isChosen={myFields.has(field)}
-                onChoose={() => chooseValue(field, 'mine')}
-              >
-                {renderValue(field, mine)}
-              </ChoiceCell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ConflictTable
+        theirs={theirs}
+        mine={mine}
+        classifications={classifications}
+        myFields={myFields}
+        onChoose={chooseValue}
+      />
       <div className="foot">
         <button type="button" className="btn quiet grow" onClick={save.dismissResult}>
           {t('keepEditing')}
@@ -101,6 +75,55 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
         </button>
       </div>
     </Dialog>
+  )
+}
+
+interface ConflictTableProps {
+  theirs: EditValues
+  mine: EditValues
+  classifications: Classifications
+  /** The fields for which the user's value is chosen. */
+  myFields: ReadonlySet<FieldName>
+  onChoose: (field: FieldName, side: Side) => void
+}
+
+/** Both values of each field that the user has to decide on, with the choice between them. */
+const ConflictTable = ({ theirs, mine, classifications, myFields, onChoose }: ConflictTableProps) => {
+  const { t } = useTranslation('editing')
+  const renderValue = useValueRenderer(classifications)
+  return (
+    <table className="t stacked meanwhile" aria-label={t('conflictFields')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('theirs')}</th>
+          <th scope="col">{t('mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listDisputedFields(theirs, mine).map(field => (
+          <tr key={field}>
+            <th scope="row">{t(field)}</th>
+            <ChoiceCell
+              field={field}
+              columnName={t('theirs')}
+              isChosen={!myFields.has(field)}
+              onChoose={() => onChoose(field, 'theirs')}
+            >
+              {renderValue(field, theirs)}
+            </ChoiceCell>
+            <ChoiceCell
+              field={field}
+              columnName={t('mine')}
+              isChosen={myFields.has(field)}
+              onChoose={() => onChoose(field, 'mine')}
+            >
+              {renderValue(field, mine)}
+            </ChoiceCell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
