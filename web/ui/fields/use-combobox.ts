@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Option } from './options.ts'
 import { useEarlyValue } from './use-early-value.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useOnlyOption } from './use-only-option.ts'
+import { useOptionList } from './use-option-list.ts'
 
 /** Number of options that Page Up and Page Down skip. */
 const optionsPerPage = 10
@@ -21,11 +22,8 @@ interface Field {
  * search it waits for the results. Returns the state of the list, and the props of the field, of its input and of each option.
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {
-  const [open, setOpen] = useState(false)
-  const [requestedIndex, setRequestedIndex] = useState(-1)
+  const { isOpen: open, setIsOpen: setOpen, activeIndex, deactivate, step, stepPage } = useOptionList(options.length)
   const input = useRef<HTMLInputElement>(null)
-  // -1 if no option is active. After the list has become shorter, the requested index may be beyond its end.
-  const activeIndex = Math.min(requestedIndex, options.length - 1)
   useEffect(() => {
     if (open && activeIndex >= 0)
       document.getElementById(`${input.current?.id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
@@ -40,7 +38,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   const onlyOption = useOnlyOption(() => options.length === 1 && choose(0), { isSearching })
   const close = () => {
     setOpen(false)
-    setRequestedIndex(-1)
+    deactivate()
     onlyOption.cancel()
   }
   const choose = (index: number) => {
@@ -50,14 +48,6 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     onChoose(option.key)
   }
   const { wasLeft, host } = useLeaving(close)
-  const step = (offset: 1 | -1) => {
-    setOpen(true)
-    // Arrow Up without an active option leads to the last one.
-    const startIndex = activeIndex < 0 && offset < 0 ? options.length : activeIndex
-    if (options.length > 0) setRequestedIndex((startIndex + offset + options.length) % options.length)
-  }
-  const stepPage = (offset: number) =>
-    setRequestedIndex(Math.max(0, Math.min(activeIndex + offset, options.length - 1)))
   const chooseByEnter = () => {
     // During a search the list belongs to an earlier text, so nothing is selected from it.
     const canChooseActive = activeIndex >= 0 && !isSearching
@@ -88,7 +78,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       onClick: () => setOpen(true),
       onInput: () => {
         setOpen(true)
-        setRequestedIndex(-1)
+        deactivate()
         onlyOption.cancel()
       },
     },

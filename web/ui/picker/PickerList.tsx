@@ -38,7 +38,7 @@ export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, 
   const id = useId()
   const view = useTableView({ sort: side.sort, sizes: largePageSizes })
   const words = useDebounced(view.query.words)
-  const rows = useRemoteRows(side.load, { ...view.query, words }, view.blockSize, revision)
+  const rows = useRemoteRows(side.load, { query: { ...view.query, words }, blockSize: view.blockSize, revision })
   const { page, pageCount } = clampPage(view, rows.total)
   const { list: listRef, keepPlace } = useKeptFocus(rows.total)
   const moveAndKeepFocus = (row: Row) => {

@@ -73,7 +73,8 @@ export const RemoteStaffTable = <Row, Key extends RowKey>({
 }: SharedProps<Row, Key> & RemoteProps<Row>) => {
   const view = useTableView(sharedProps)
   const query = { ...view.query, words: useDebounced(view.query.words) }
-  return <StaffTableFrame {...sharedProps} view={view} rows={useRemoteRows(load, query, view.blockSize, reloadCount)} />
+  const rows = useRemoteRows(load, { query, blockSize: view.blockSize, revision: reloadCount })
+  return <StaffTableFrame {...sharedProps} view={view} rows={rows} />
 }
 
 interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {

@@ -76,14 +76,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
         aria-label={label}
         aria-rowcount={isWindowed ? (total ?? 0) + 1 : undefined}
       >
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            {columns.map(column => (
-              <ColumnHead key={column.name} column={column} view={view} />
-            ))}
-            {expandsOnPhones(columns) && <th {...tableRoles.head} className="more" />}
-          </tr>
-        </thead>
+        <RowsHead columns={columns} view={view} />
         <tbody {...tableRoles.group} aria-busy={total === undefined}>
           {above > 0 && <SpacerRow height={above} />}
           {indices.map(index => {
@@ -106,6 +99,17 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
     </div>
   )
 }
+
+const RowsHead = <Row,>({ columns, view }: Pick<Props<Row>, 'columns' | 'view'>) => (
+  <thead {...tableRoles.group}>
+    <tr {...tableRoles.row}>
+      {columns.map(column => (
+        <ColumnHead key={column.name} column={column} view={view} />
+      ))}
+      {expandsOnPhones(columns) && <th {...tableRoles.head} className="more" />}
+    </tr>
+  </thead>
+)
 
 /** Returns the index of the first row of a page and the number of its rows. While the total is unknown, a whole page is assumed. */
 const computePageRange = (pageSize: PageSize, page: number, total: number | undefined) => {

@@ -16,15 +16,20 @@ interface LoadedRows<Row> {
   failure?: unknown
 }
 
+interface RemoteRowsOptions {
+  query: TableQuery
+  blockSize: number
+  /** Another value loads the rows of the same query again. */
+  revision?: number
+}
+
 /** The state before the first response. Its block size has no effect, as there are no blocks. */
 const noRows = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
 /** Loads rows from the server in blocks, as they become visible. The rows of the previous query stay until the new ones are there. */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
-  query: TableQuery,
-  blockSize: number,
-  revision = 0,
+  { query, blockSize, revision = 0 }: RemoteRowsOptions,
 ): Rows<Row> => {
   const queryKey = JSON.stringify([query, blockSize])
   const rowsKey = `${queryKey} ${revision}`
