@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
 import { giveCode } from '../../../contract/accounts/logins.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSending, useWords } from '../use-sending.ts'
 import { toCode } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
@@ -47,33 +47,19 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   }
   const canSubmit = isRecovery ? typedCode.trim() !== '' : typedCode.length >= limits.code
   const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint')}`
-  const sharedProps = { ref: input, value: typedCode, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>
         <ErrorNote errorMessage={errorMessage} />
         <p className="soft">{t(isRecovery ? 'recoveryHint' : 'codeText', { username })}</p>
-        {isRecovery ? (
-          <TextField
-            {...sharedProps}
-            label={t('recoveryCode', { ns: 'profile' })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.recoveryCode}
-            onChange={event => updateCode(event.target.value)}
-          />
-        ) : (
-          <TextField
-            {...sharedProps}
-            label={t('code', { ns: 'profile' })}
-            hint={t('codeTriesText')}
-            className="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            onChange={event => updateCode(event.target.value)}
-          />
-        )}
+        <CodeField
+          ref={input}
+          isRecovery={isRecovery}
+          value={typedCode}
+          readOnly={busy}
+          error={isWrong ? wrongCodeMessage : undefined}
+          onText={updateCode}
+        />
         <div className="foot">
           <button type="button" className="linkbtn small grow" onClick={switchCodeKind}>
             {t(isRecovery ? 'useCode' : 'useRecoveryCode', { ns: 'profile' })}
@@ -87,5 +73,41 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface CodeFieldProps {
+  ref: RefObject<HTMLInputElement | null>
+  isRecovery: boolean
+  value: string
+  readOnly: boolean
+  error: string | undefined
+  onText: (text: string) => void
+}
+
+/** The field of a recovery code, or of a code of the authenticator. */
+const CodeField = ({ isRecovery, onText, ...fieldProps }: CodeFieldProps) => {
+  const { t } = useWords()
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => onText(target.value)
+  return isRecovery ? (
+    <TextField
+      {...fieldProps}
+      label={t('recoveryCode', { ns: 'profile' })}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.recoveryCode}
+      onChange={onChange}
+    />
+  ) : (
+    <TextField
+      {...fieldProps}
+      label={t('code', { ns: 'profile' })}
+      hint={t('codeTriesText')}
+      className="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onChange={onChange}
+    />
   )
 }
