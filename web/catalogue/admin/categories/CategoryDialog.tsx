@@ -1,72 +1,14 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
-import { categoryIcons, saveCategory } from '../../../../contract/catalogue/category-editing.ts'
-import { limits } from '../../../../contract/limits.ts'
-import { send } from '../../../frame/calls.ts'
 import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
-import { useWrite } from '../../../frame/staff/use-write.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { showToast } from '../../../ui/toasts.ts'
-import { mergeTyped } from '../concurrent-edits.ts'
-import { IconChoice, isIconName } from './IconChoice.tsx'
-
-type CategoryValues = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
-const emptyValues: CategoryValues = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
-const toValues = ({ nameEn, nameTh, icon }: Category): CategoryValues => ({ nameEn, nameTh, icon })
+import { IconChoice } from './IconChoice.tsx'
+import { useCategoryForm } from './use-category-form.ts'
 
 /** Edits the names of a category in both languages and its icon. Without a category, adds one at the end of the list. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
-  const { t } = useTranslation(['catalogueAdmin', 'messages'])
-  // The stored values from which the edit starts, so that the server detects a concurrent edit.
-  const [expectedValues, setExpectedValues] = useState(category && toValues(category))
-  const [values, setValues] = useState(expectedValues ?? emptyValues)
-  // The values that someone else saved during this edit; undefined if nobody did.
-  const [theirValues, setTheirValues] = useState<CategoryValues>()
-  const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
-  const { busy, failure, write } = useWrite()
-  const bindField = (name: 'nameEn' | 'nameTh') => ({
-    value: values[name],
-    error: errors[name],
-    maxLength: limits.name,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setValues({ ...values, [name]: target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
-  const submit = () => {
-    const requiredMessage = t('informationRequired', { ns: 'messages' })
-    const newErrors = {
-      ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
-      ...(values.nameTh.trim() === '' && { nameTh: requiredMessage }),
-    }
-    setErrors(newErrors)
-    if (Object.keys(newErrors).length === 0) void write(save)
-  }
-  const save = async () => {
-    const { nameEn, nameTh, icon } = values
-    const trimmedValues = {
-      nameEn: nameEn.trim(),
-      nameTh: nameTh.trim(),
-      // A stored icon may no longer be allowed; the server would refuse it, so the first icon replaces it.
-      icon: isIconName(icon) ? icon : categoryIcons[0],
-    }
-    const editedCategory = category && { categoryId: category.categoryId, expected: expectedValues }
-    const { status, stored } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
-    if (status === 'saved') {
-      showToast('done', t('saveSuccess', { ns: 'messages' }))
-      return onClose()
-    }
-    // 'outdated': someone else has saved other values. Only this response has the stored values.
-    if (stored && expectedValues) {
-      setValues(mergeTyped(values, expectedValues, stored))
-      setExpectedValues(stored)
-      return setTheirValues(stored)
-    }
-    // 'duplicate': another category has one of the names.
-    setErrors({ nameEn: t('nameTaken') })
-  }
+  const { t } = useTranslation('catalogueAdmin')
+  const { busy, failure, submit, field, icon, chooseIcon, theirValues } = useCategoryForm(category, onClose)
   return (
     <FormDialog
       title={t(category ? 'editCategory' : 'addCategory')}
@@ -77,9 +19,9 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={t('nameEn')} {...bindField('nameEn')} />
-      <TextField label={t('nameTh')} lang="th" {...bindField('nameTh')} />
-      <IconChoice icon={values.icon} onChoose={icon => setValues({ ...values, icon })} />
+      <TextField label={t('nameEn')} {...field('nameEn')} />
+      <TextField label={t('nameTh')} lang="th" {...field('nameTh')} />
+      <IconChoice icon={icon} onChoose={chooseIcon} />
       {theirValues && (
         <p className="note bad" role="alert">
           {/* The text is shared, so its placeholders have general names: here for the two names of the category. */}
