@@ -15,15 +15,13 @@ export const useDraftTable = (draftId: string, settings: unknown): DraftTable | 
     const controller = new AbortController()
     const { signal } = controller
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** Shows the state of the table. Returns true if the build has ended. */
+    const show = (loadedTable: DraftTable) => {
+      if (!signal.aborted) setTable(loadedTable)
+      return loadedTable.state !== 'building'
+    }
     const load = async () => {
-      let isFinal = false
-      try {
-        const loadedTable = await send(getDraftTable, { draftId }, { signal })
-        if (!signal.aborted) setTable(loadedTable)
-        isFinal = loadedTable.state !== 'building'
-      } catch (error) {
-        isFinal = error instanceof CallError && error.status >= 400 && error.status < 500
-      }
+      const isFinal = await send(getDraftTable, { draftId }, { signal }).then(show, isRefusal)
       if (!isFinal && !signal.aborted) timer = setTimeout(load, pollMilliseconds)
     }
     void load()
@@ -34,3 +32,5 @@ export const useDraftTable = (draftId: string, settings: unknown): DraftTable | 
   }, [draftId, settings])
   return table
 }
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
