@@ -24,64 +24,13 @@ const listNumbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** The fields of a recipe: the row of the column names, the skipped rows, and the filled cells. */
-export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
+export const RecipeFields = (props: Props) => {
   const { t } = useTranslation('recipes')
-  // `headerRow` is the number of a row, `headerRows` how many rows form the header, `notes` how many rows at the end are skipped.
-  const { headerRow, headerRows, notes, fillDown } = recipe
-  const changeRecipe = (part: Partial<FileRecipe>) => onChange({ ...recipe, ...part })
-  const { names } = previewRecords(recipe, layout)
-  // The columns that are filled already come first, so that the limit leaves them out last.
-  const fillableColumns = [...new Set([...fillDown, ...names])].slice(0, maxFillableColumns)
-  const possibleHeaders = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
-  // No more rows can be joined than there are down to the header row.
-  const joinedCounts = listNumbers(1, Math.min(recipeLimits.headerRows, headerRow))
-  const noteCounts = listNumbers(0, Math.max(maxEndNotes, notes))
+  const { recipe, onChange, disabled } = props
   const switchNames = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   return (
     <>
-      <div className="places">
-        <SelectField
-          label={t('headerRow')}
-          hint={t('headerRowHint')}
-          value={headerRow}
-          disabled={disabled}
-          onChange={({ target }) => {
-            const nextRow = Number(target.value)
-            // The column names change, so the columns to fill are chosen again.
-            changeRecipe({ headerRow: nextRow, headerRows: Math.min(headerRows, nextRow), fillDown: [] })
-          }}
-        >
-          {possibleHeaders.map(({ row, values }) => (
-            <option key={row} value={row}>
-              {t('rowOption', { row, values: values.filter(Boolean).slice(0, shownValueCount).join(', ') })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('joinedRows')}
-          value={headerRows}
-          disabled={disabled}
-          onChange={({ target }) => changeRecipe({ headerRows: Number(target.value), fillDown: [] })}
-        >
-          {joinedCounts.map(count => (
-            <option key={count} value={count}>
-              {t('headerRows', { count })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('endNotes')}
-          value={notes}
-          disabled={disabled}
-          onChange={({ target }) => changeRecipe({ notes: Number(target.value) })}
-        >
-          {noteCounts.map(count => (
-            <option key={count} value={count}>
-              {count === 0 ? t('notesNone') : t('notes', { count })}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <RowFields {...props} />
       <div className="switches">
         {switchNames.map(name => (
           <CheckField
@@ -89,27 +38,94 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
             label={t(name)}
             checked={recipe[name]}
             disabled={disabled}
-            onChange={({ target }) => changeRecipe({ [name]: target.checked })}
+            onChange={({ target }) => onChange({ ...recipe, [name]: target.checked })}
           />
         ))}
       </div>
-      {fillableColumns.length > 0 && (
-        <fieldset className="columns" disabled={disabled}>
-          <legend>{t('fillDown')}</legend>
-          {fillableColumns.map(name => (
-            <CheckField
-              key={name}
-              label={name}
-              checked={fillDown.includes(name)}
-              onChange={({ target }) =>
-                changeRecipe({
-                  fillDown: target.checked ? [...fillDown, name] : fillDown.filter(other => other !== name),
-                })
-              }
-            />
-          ))}
-        </fieldset>
-      )}
+      <FilledColumns {...props} />
     </>
+  )
+}
+
+/** Which rows form the header, and how many rows at the end are skipped. */
+const RowFields = ({ layout, recipe, onChange, disabled }: Props) => {
+  const { t } = useTranslation('recipes')
+  // `headerRow` is the number of a row, `headerRows` how many rows form the header, `notes` how many rows at the end are skipped.
+  const { headerRow, headerRows, notes } = recipe
+  const possibleHeaders = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
+  // No more rows can be joined than there are down to the header row.
+  const joinedCounts = listNumbers(1, Math.min(recipeLimits.headerRows, headerRow))
+  const noteCounts = listNumbers(0, Math.max(maxEndNotes, notes))
+  // The column names change, so the columns to fill are chosen again.
+  const changeHeader = (header: Pick<FileRecipe, 'headerRow' | 'headerRows'>) =>
+    onChange({ ...recipe, ...header, fillDown: [] })
+  return (
+    <div className="places">
+      <SelectField
+        label={t('headerRow')}
+        hint={t('headerRowHint')}
+        value={headerRow}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const nextRow = Number(target.value)
+          changeHeader({ headerRow: nextRow, headerRows: Math.min(headerRows, nextRow) })
+        }}
+      >
+        {possibleHeaders.map(({ row, values }) => (
+          <option key={row} value={row}>
+            {t('rowOption', { row, values: values.filter(Boolean).slice(0, shownValueCount).join(', ') })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('joinedRows')}
+        value={headerRows}
+        disabled={disabled}
+        onChange={({ target }) => changeHeader({ headerRow, headerRows: Number(target.value) })}
+      >
+        {joinedCounts.map(count => (
+          <option key={count} value={count}>
+            {t('headerRows', { count })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('endNotes')}
+        value={notes}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ ...recipe, notes: Number(target.value) })}
+      >
+        {noteCounts.map(count => (
+          <option key={count} value={count}>
+            {count === 0 ? t('notesNone') : t('notes', { count })}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** The columns whose empty cells are filled from the row above; nothing if the table has no column. */
+const FilledColumns = ({ layout, recipe, onChange, disabled }: Props) => {
+  const { t } = useTranslation('recipes')
+  const { fillDown } = recipe
+  const { names } = previewRecords(recipe, layout)
+  // The columns that are filled already come first, so that the limit leaves them out last.
+  const fillableColumns = [...new Set([...fillDown, ...names])].slice(0, maxFillableColumns)
+  if (fillableColumns.length === 0) return null
+  const fill = (name: string, { isFilled }: { isFilled: boolean }) =>
+    onChange({ ...recipe, fillDown: isFilled ? [...fillDown, name] : fillDown.filter(other => other !== name) })
+  return (
+    <fieldset className="columns" disabled={disabled}>
+      <legend>{t('fillDown')}</legend>
+      {fillableColumns.map(name => (
+        <CheckField
+          key={name}
+          label={name}
+          checked={fillDown.includes(name)}
+          onChange={({ target }) => fill(name, { isFilled: target.checked })}
+        />
+      ))}
+    </fieldset>
   )
 }
