@@ -1,5 +1,4 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
@@ -9,82 +8,36 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { isLeavingReport } from '../editor/editor-paths.ts'
-import type { PickedReport } from '../files/picked-report.ts'
-import type { LinkKind } from './report-links.ts'
-import { useLinkSave } from './use-link-save.ts'
-import { useTypedLink } from './use-typed-link.ts'
-
-interface Props {
-  kind: LinkKind
-  report: PickedReport
-  /** The stored URL; empty if there is none. */
-  storedUrl: string
-  /** Called when another URL was stored. */
-  onSaved: (url: string) => void
-}
-
-/** A URL that begins with http:// or https://; the server checks the rest. */
-const urlPattern = /^https?:\/\/\S+$/i
+import { type LinkFormInput, useLinkForm } from './use-link-form.ts'
 
 /** The form that changes or removes the URL of a report's link. */
-export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
-  const { t } = useTranslation(['publishing', 'messages', 'editing'])
-  const typedLink = useTypedLink(kind, report, storedUrl)
-  const { typed: typedUrl, initialUrl, isUnsaved, restoredAt } = typedLink
-  const {
-    busy,
-    fault: fieldFault,
-    failure: saveFailure,
-    theirUrl: urlOfOtherUser,
-    save,
-  } = useLinkSave({
-    kind,
-    report,
-    initialUrl,
-    onStored(url) {
-      typedLink.continueFrom(url)
-      onSaved(url)
-    },
-  })
-  const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
-  const [isMalformed, setIsMalformed] = useState(false)
-  const newUrl = typedUrl.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isUnsaved) return
-    const isNewUrlMalformed = newUrl !== '' && !urlPattern.test(newUrl)
-    setIsMalformed(isNewUrlMalformed)
-    if (isNewUrlMalformed) return
-    const removesLink = newUrl === '' && storedUrl !== ''
-    if (removesLink) setIsConfirmingRemoval(true)
-    else void save(newUrl)
-  }
-  // The stored URL comes back into the emptied field.
-  const cancelRemoval = () => {
-    setIsConfirmingRemoval(false)
-    typedLink.discard()
-  }
+export const LinkForm = (input: LinkFormInput) => {
+  const { t } = useTranslation(['publishing', 'messages'])
+  const { kind, storedUrl } = input
+  const form = useLinkForm(input)
+  const { typedLink, busy, failure, theirUrl } = form
+  const { isUnsaved, restoredAt } = typedLink
   return (
-    <form className="rows linkform" noValidate onSubmit={submit}>
+    <form className="rows linkform" noValidate onSubmit={form.submit}>
       <TextField
         label={t(kind === 'api' ? 'apiAddress' : 'dashboardAddress')}
         hint={t('addressHint')}
-        error={isMalformed ? t('addressIncomplete') : fieldFault}
+        error={form.isMalformed ? t('addressIncomplete') : form.fault}
         type="url"
         maxLength={limits.urlCharacters}
         autoComplete="off"
-        value={typedUrl}
+        value={typedLink.typed}
         onChange={({ target }) => typedLink.change(target.value)}
       />
       {restoredAt && <RestoredNote at={restoredAt} onDiscard={typedLink.discard} />}
-      {saveFailure !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <FailureText error={saveFailure} />
+          <FailureText error={failure} />
         </p>
       )}
-      {urlOfOtherUser !== undefined && (
+      {theirUrl !== undefined && (
         <p className="note bad" role="alert">
-          {urlOfOtherUser ? t('linkChanged', { address: urlOfOtherUser }) : t('linkRemovedMeanwhile')}
+          {theirUrl ? t('linkChanged', { address: theirUrl }) : t('linkRemovedMeanwhile')}
         </p>
       )}
       <div className="actions">
@@ -102,13 +55,10 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('removeLink')}
-        open={isConfirmingRemoval}
+        open={form.isConfirmingRemoval}
         busy={busy}
-        onConfirm={async () => {
-          await save('')
-          setIsConfirmingRemoval(false)
-        }}
-        onClose={cancelRemoval}
+        onConfirm={form.confirmRemoval}
+        onClose={form.cancelRemoval}
       >
         <p>{t('removeLinkText', { address: storedUrl })}</p>
       </ConfirmDialog>
