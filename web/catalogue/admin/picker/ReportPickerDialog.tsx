@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
@@ -8,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { buildEditorPath, type Tab } from '../editor/editor-paths.ts'
 import { ReportOption } from './ReportOption.tsx'
-import { useReportSearch } from './use-report-search.ts'
+import { type ReportPicking, useReportPicker } from './use-report-picker.ts'
 import './picker.css'
 
 interface Props {
@@ -21,11 +20,6 @@ interface Props {
   onClose: () => void
 }
 
-/** About the number of options that are visible at once. */
-const pageStep = 8
-/** How many options each key moves the active option. */
-const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageStep, PageUp: -pageStep }
-
 /**
  * The search dialog of Report ID: finds reports of every status and opens one in the editor, by keyboard or mouse
  * (docs/behaviour/editor.md#search-dialog).
@@ -33,40 +27,14 @@ const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown
 const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
-  const id = useId()
-  const [typedQuery, setTypedQuery] = useState(initialQuery)
-  const [includesInactive, setIncludesInactive] = useState(true)
-  const [requestedIndex, setRequestedIndex] = useState(0)
-  const activeOnly = !includesInactive
-  const search = useReportSearch(typedQuery, { activeOnly })
-  const { entries, total, isSearching, failure } = search
-  // A new result may have fewer entries. Without entries the index is -1.
-  const activeIndex = Math.min(requestedIndex, entries.length - 1)
-  const foundNothing = !isSearching && entries.length === 0 && failure === undefined
-  const toOptionId = (index: number) => `${id}-${index}`
-  const openEntry = (index: number) => {
-    const entry = entries[index]
-    if (!entry) return
+  const openReport = (sourceId: string) => {
     onSelect?.()
-    void navigate(buildEditorPath({ tab, sourceId: entry.sourceId }))
+    void navigate(buildEditorPath({ tab, sourceId }))
   }
-  const moveTo = (index: number) => {
-    const nextIndex = Math.max(0, Math.min(index, entries.length - 1))
-    setRequestedIndex(nextIndex)
-    document.getElementById(toOptionId(nextIndex))?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      // During a search, the list does not match the typed text yet.
-      if (!isSearching) openEntry(activeIndex)
-      return
-    }
-    const step = stepsByKey[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    moveTo(activeIndex + step)
-  }
+  const picking = useReportPicker({ initialQuery, openReport })
+  const { entries, total, isSearching, failure, words, loadMore } = picking.search
+  const hasEntries = entries.length > 0
+  const foundNothing = !isSearching && !hasEntries && failure === undefined
   return (
     <Dialog title={t('searchTitle')} open onClose={onClose} width={880}>
       <div className="picker">
@@ -74,17 +42,14 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
           label={t('searchLabel')}
           type="search"
           role="combobox"
-          aria-expanded={entries.length > 0}
-          aria-controls={id}
-          aria-activedescendant={entries.length > 0 ? toOptionId(activeIndex) : undefined}
+          aria-expanded={hasEntries}
+          aria-controls={picking.listId}
+          aria-activedescendant={hasEntries ? picking.toOptionId(picking.activeIndex) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          value={typedQuery}
-          onChange={event => {
-            setTypedQuery(event.target.value)
-            setRequestedIndex(0)
-          }}
-          onKeyDown={onKeyDown}
+          value={picking.typedQuery}
+          onChange={({ target }) => picking.changeQuery(target.value)}
+          onKeyDown={picking.onKeyDown}
         />
         <p className="pickcount small soft" role="status">
           {isSearching
@@ -96,29 +61,36 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
             <FailureText error={failure} />
           </p>
         )}
-        {entries.length > 0 && (
-          <div className="picklist" id={id} role="listbox" aria-label={t('reports')}>
-            {entries.map((entry, index) => (
-              <ReportOption
-                key={entry.sourceId}
-                id={toOptionId(index)}
-                entry={entry}
-                words={search.words}
-                isActive={index === activeIndex}
-                onOpen={() => openEntry(index)}
-              />
-            ))}
-          </div>
-        )}
-        {foundNothing && <p className="picknone">{t('noReportFound', { words: search.words })}</p>}
-        {search.loadMore && (
-          <button type="button" className="btn sm" onClick={search.loadMore}>
+        {hasEntries && <ReportOptions picking={picking} />}
+        {foundNothing && <p className="picknone">{t('noReportFound', { words })}</p>}
+        {loadMore && (
+          <button type="button" className="btn sm" onClick={loadMore}>
             {t('showMore')}
           </button>
         )}
-        <PickerFoot includesInactive={includesInactive} onInclude={setIncludesInactive} />
+        <PickerFoot includesInactive={picking.includesInactive} onInclude={picking.setIncludesInactive} />
       </div>
     </Dialog>
+  )
+}
+
+/** The list of the reports that were found. */
+const ReportOptions = ({ picking }: { picking: ReportPicking }) => {
+  const { t } = useTranslation('editing')
+  const { search, listId, toOptionId, activeIndex, openEntry } = picking
+  return (
+    <div className="picklist" id={listId} role="listbox" aria-label={t('reports')}>
+      {search.entries.map((entry, index) => (
+        <ReportOption
+          key={entry.sourceId}
+          id={toOptionId(index)}
+          entry={entry}
+          words={search.words}
+          isActive={index === activeIndex}
+          onOpen={() => openEntry(index)}
+        />
+      ))}
+    </div>
   )
 }
 
