@@ -28,7 +28,6 @@ interface Props {
 export const AddInternalSourceDialog = ({ sourceId, registered, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const { formatRepeat, formatDays } = useScheduleTexts()
   const [chosenSource, setChosenSource] = useState<RegisteredSource>()
   const [isPicking, setIsPicking] = useState(false)
   const [tableFault, setTableFault] = useState<string>()
@@ -44,16 +43,6 @@ export const AddInternalSourceDialog = ({ sourceId, registered, onClose }: Props
     if (chosenSource) void write(() => attachSource(chosenSource.internalSourceId))
     else setTableFault(messages.informationRequired[language])
   }
-  /** Formats a detail of the chosen source; empty before one is chosen. */
-  const formatDetail = (format: (source: RegisteredSource) => string) => (chosenSource ? format(chosenSource) : '')
-  const sourceDetails = [
-    ['repeat', formatDetail(formatRepeat)],
-    ['frequencyDay', formatDetail(formatDays)],
-    ['time', formatDetail(({ time }) => formatTime(time))],
-    ['status', formatDetail(({ status }) => t(toStatusKey(status)))],
-    ['workflowGroup', formatDetail(({ workflow }) => workflow)],
-    ['reportId', sourceId],
-  ] as const
   // The picker is a sibling of this dialog: inside the form, Enter in the search field of the picker would submit the form.
   return (
     <>
@@ -73,18 +62,14 @@ export const AddInternalSourceDialog = ({ sourceId, registered, onClose }: Props
                 label={t('table')}
                 readOnly
                 maxLength={limits.name}
-                value={formatDetail(({ schema, table }) => `${schema}.${table}`)}
+                value={chosenSource ? `${chosenSource.schema}.${chosenSource.table}` : ''}
                 error={tableFault}
               />
               <button type="button" className="btn" onClick={() => setIsPicking(true)}>
                 {t('search')}
               </button>
             </div>
-            <div className="two">
-              {sourceDetails.map(([wordKey, value]) => (
-                <TextField key={wordKey} label={t(wordKey)} readOnly value={value} />
-              ))}
-            </div>
+            <SourceDetails source={chosenSource} sourceId={sourceId} />
           </div>
         </div>
       </FormDialog>
@@ -105,6 +90,27 @@ export const AddInternalSourceDialog = ({ sourceId, registered, onClose }: Props
         />
       )}
     </>
+  )
+}
+
+/** The details of the chosen source, which are empty before one is chosen, and the id of the report. */
+const SourceDetails = ({ source, sourceId }: { source: RegisteredSource | undefined; sourceId: string }) => {
+  const { t } = useTranslation('sources')
+  const { formatRepeat, formatDays } = useScheduleTexts()
+  const details = [
+    ['repeat', source && formatRepeat(source)],
+    ['frequencyDay', source && formatDays(source)],
+    ['time', source && formatTime(source.time)],
+    ['status', source && t(toStatusKey(source.status))],
+    ['workflowGroup', source?.workflow],
+    ['reportId', sourceId],
+  ] as const
+  return (
+    <div className="two">
+      {details.map(([wordKey, value]) => (
+        <TextField key={wordKey} label={t(wordKey)} readOnly value={value ?? ''} />
+      ))}
+    </div>
   )
 }
 
