@@ -6,6 +6,7 @@ import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
+import { Clipped } from '../../ui/values/Clipped.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { GrantsDialog } from './GrantsDialog.tsx'
 import type { HolderKind } from './grant-calls.ts'
@@ -57,7 +58,13 @@ const useGroupColumns = (onOpen: (group: ReportGroup, holderKind: HolderKind) =>
     </button>
   )
   return [
-    { name: 'name', label: t('reportGroup'), text: ({ name }) => name, className: 'long' },
+    {
+      name: 'name',
+      label: t('reportGroup'),
+      text: ({ name }) => name,
+      show: ({ name }) => <Clipped text={name} />,
+      className: 'long',
+    },
     // The call sorts by the number of reports under the name `members`.
     buildNumberColumn('members', t('reports'), ({ reportCount }) => reportCount),
     buildNumberColumn('grants', t('grants'), ({ grantCount }) => grantCount),

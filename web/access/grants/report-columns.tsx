@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GrantableReport } from '../../../contract/access/grant-lists.ts'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
+import { Clipped } from '../../ui/values/Clipped.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -19,7 +20,7 @@ export const useReportColumns = (
       name: 'title',
       label: t('reportName'),
       text: report => pickTitle(language, report),
-      show: report => <span className="clip">{pickTitle(language, report)}</span>,
+      show: report => <Clipped text={pickTitle(language, report)} />,
       className: 'reportname',
     },
     { name: 'category', label: t('category'), text: report => pickCategory(language, report), className: 'soft' },

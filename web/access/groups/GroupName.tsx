@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { Clipped } from '../../ui/values/Clipped.tsx'
 import type { Group } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
@@ -9,7 +10,7 @@ import type { GroupRename } from './use-group-rename.ts'
 export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename }) => {
   const { t } = useTranslation('groups')
   const noteId = useId()
-  if (rename.group?.groupId !== group.groupId) return group.name
+  if (rename.group?.groupId !== group.groupId) return <Clipped text={group.name} />
   // An error is about the typed name; a failure is about the call that saves it.
   const hasNote = rename.error !== undefined || rename.failure !== undefined
   const onKeyDown = (event: KeyboardEvent) => {

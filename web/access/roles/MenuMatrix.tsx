@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Cell, MatrixRole } from '../../../contract/access/permissions.ts'
 import type { Menu } from '../../../contract/permissions.ts'
+import { Clipped } from '../../ui/values/Clipped.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 
@@ -23,7 +24,7 @@ export const MenuMatrix = ({ roles }: { roles: MatrixRole[] }) => {
               <th scope="col">{t('menu')}</th>
               {roles.map(({ roleId, name, userCount }) => (
                 <th key={roleId} scope="col">
-                  {name}
+                  <Clipped text={name} />
                   <small>{t('people', { count: userCount, number: formatNumber(userCount) })}</small>
                 </th>
               ))}

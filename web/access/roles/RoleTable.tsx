@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
+import { Clipped } from '../../ui/values/Clipped.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Actions {
@@ -24,7 +25,13 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   const language = useLanguage()
   const columns: Column<MatrixRole>[] = [
     { name: 'id', label: t('id'), text: ({ roleId }) => roleId, className: 'r' },
-    { name: 'name', label: t('roleName'), text: ({ name }) => name, className: 'long' },
+    {
+      name: 'name',
+      label: t('roleName'),
+      text: ({ name }) => name,
+      show: ({ name }) => <Clipped text={name} />,
+      className: 'long',
+    },
     buildNumberColumn('people', t('peopleHead'), ({ userCount }) => userCount),
     {
       name: 'categories',

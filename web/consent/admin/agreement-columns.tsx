@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { Clipped } from '../../ui/values/Clipped.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { formatBangkokDay } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -77,11 +78,11 @@ export const useAgreementColumns = (
 /** The file name of the agreement's PDF, as a link if the PDF is stored. */
 const NameCell = ({ agreement: { agreementId, name, hasPdf } }: { agreement: Agreement }) =>
   hasPdf ? (
-    <PdfLink agreementId={agreementId} className="name">
+    <PdfLink agreementId={agreementId} className="name" title={name}>
       {name}
     </PdfLink>
   ) : (
-    name
+    <Clipped text={name} />
   )
 
 const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (change: StatusChange) => void }) => {
