@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
-import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useRequest } from '../../ui/use-request.ts'
 import type { GroupKind } from './group-kinds.ts'
 
 /** Form with a name that creates a group. */
@@ -13,7 +13,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const { t } = useTranslation(['groups', 'messages'])
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState<string>()
-  const { busy, failure, write, clearFailure } = useWrite()
+  const { busy, failure, run, clearFailure } = useRequest()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setNameError(t('duplicate'))
@@ -28,7 +28,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
     if (name.trim() === '')
       return setNameError(kind.memberKind === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
     setNameError(undefined)
-    void write(create)
+    void run(create)
   }
   return (
     <form ref={formRef} className="creategroup" noValidate onSubmit={submit} aria-label={t('createGroup')}>
@@ -39,6 +39,8 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
         counter={[name.length, limits.name]}
         maxLength={limits.name}
         autoComplete="off"
+        // A name that is typed while another is being saved would be lost.
+        readOnly={busy}
         value={name}
         onChange={({ target }) => {
           setName(target.value)

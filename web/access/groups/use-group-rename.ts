@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useRequest } from '../../ui/use-request.ts'
 import type { Group, GroupKind } from './group-kinds.ts'
 
 /** Holds the group whose name is edited, if there is one, and saves its new name. */
@@ -11,7 +11,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const [name, setName] = useState('')
   /** Why the typed name is not accepted. */
   const [error, setError] = useState<string>()
-  const { busy, failure, write, clearFailure } = useWrite()
+  const { busy, failure, run, clearFailure } = useRequest()
   const isUnsaved = group !== undefined && name.trim() !== group.name
   const setEditedGroup = (editedGroup: Group | undefined) => {
     setGroup(editedGroup)
@@ -50,7 +50,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
       clearFailure()
       if (name.trim() === '')
         return setError(kind.memberKind === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
-      void write(() => rename(group))
+      void run(() => rename(group))
     },
   }
 }
