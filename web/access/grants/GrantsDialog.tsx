@@ -49,7 +49,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
       <TwoListPicker
         rowKey={pickHolderId}
         rowName={pickHolderName}
-        describeFailure={error => (error instanceof TermRefused ? t('lastDayFault') : <FailureText error={error} />)}
+        describeFailure={error => (error instanceof TermRefused ? fields.error : <FailureText error={error} />)}
         revision={reloadCount}
         current={{
           ...holderSide,

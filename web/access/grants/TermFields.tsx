@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { DateField } from '../../ui/dates/DateField.tsx'
@@ -14,16 +15,22 @@ interface Props {
   today: string
   /** The error of the last day. */
   error?: string | undefined
+  /** Moves the focus to the last day when it increases. */
+  refusalCount: number
   onChange: (term: Term) => void
 }
 
 /** Fields for the last day of a grant, in the calendar of the page's language, and for its reason. */
-export const TermFields = ({ legend, term, today, error, onChange }: Props) => {
+export const TermFields = ({ legend, term, today, error, refusalCount, onChange }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const change = (part: Partial<Term>) => onChange({ ...term, ...part })
+  const fieldsRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusalCount > 0) fieldsRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusalCount])
   return (
-    <div className="termfields">
+    <div ref={fieldsRef} className="termfields">
       <RadioField
         legend={legend}
         choices={[

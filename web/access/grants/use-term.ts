@@ -9,6 +9,8 @@ export const useTerm = (start = emptyTerm) => {
   const today = getBangkokTodayIso()
   const [term, setTerm] = useState(start)
   const [error, setError] = useState<string>()
+  /** Increases with each refusal, which moves the focus to the last day. */
+  const [refusalCount, setRefusalCount] = useState(0)
   return {
     today,
     /** The properties of TermFields. */
@@ -16,6 +18,7 @@ export const useTerm = (start = emptyTerm) => {
       term,
       today,
       error,
+      refusalCount,
       onChange: (next: typeof term) => {
         setTerm(next)
         setError(undefined)
@@ -26,7 +29,10 @@ export const useTerm = (start = emptyTerm) => {
       try {
         return requireTerm(term, today)
       } catch (error) {
-        if (error instanceof TermRefused) setError(t('lastDayFault'))
+        if (error instanceof TermRefused) {
+          setError(t('lastDayFault'))
+          setRefusalCount(previous => previous + 1)
+        }
         throw error
       }
     },

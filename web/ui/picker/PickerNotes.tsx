@@ -7,7 +7,7 @@ import type { useMoves } from './use-moves.ts'
 interface Props<Row, Key extends RowKey> {
   moves: ReturnType<typeof useMoves<Row, Key>>
   lists: PickerListState<Row, Key>[]
-  describeFailure?: (error: unknown) => ReactNode
+  describeFailure: ((error: unknown) => ReactNode) | undefined
 }
 
 /** Shows why the last move failed. For screen readers it also announces how many rows are selected or were moved. */
@@ -16,14 +16,16 @@ export const PickerNotes = <Row, Key extends RowKey>({ moves, lists, describeFai
   const counts = lists
     .filter(({ selection }) => selection.chosenRows.size > 0)
     .map(({ side, selection }) => side.bulkMove?.formatHeading(selection.chosenRows.size))
+  const describe = describeFailure ?? (() => t('moveFailed'))
+  const failureText = moves.failure !== undefined && describe(moves.failure)
   return (
     <>
       <p className="vh" role="status">
         {counts.join('. ') || moves.outcome}
       </p>
-      {moves.failure !== undefined && (
+      {failureText && (
         <p className="note bad" role="alert">
-          {describeFailure?.(moves.failure) ?? t('moveFailed')}
+          {failureText}
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ interface Props<Row, Key extends RowKey> {
   rowKey: (row: Row) => Key
   /** Returns the name of a row for its checkbox, its chip and its button. */
   rowName: (row: Row) => string
-  /** Explains why a move failed; a general sentence by default. */
+  /** Explains why a move failed; a general sentence by default. Returns nothing once the fault is corrected. */
   describeFailure?: (error: unknown) => ReactNode
   /** Reloads both lists when it changes, e.g. after a row was edited. */
   revision?: number
