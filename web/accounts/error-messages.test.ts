@@ -8,17 +8,34 @@ const t = ((key: string, { id }: { id?: string } = {}) => (id ? `${key} ${id}` :
 
 test('a refused value is explained by its own sentence', () => {
   const refused = { field: 'password', message: messages.commonPassword.en }
-  assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', { requestId: 'abc', fields: [refused] }), t), {
-    title: 'tryAgain',
-    text: 'commonPassword',
-  })
+  assert.deepEqual(
+    toErrorMessage(new CallError(400, 'Invalid input', { requestId: 'abc', fields: [refused] }), t, {
+      isSignedIn: true,
+    }),
+    {
+      title: 'tryAgain',
+      text: 'commonPassword',
+    },
+  )
 })
 
 test('a refusal without a sentence for users is a fault of the portal, with its request id', () => {
   const refused = { field: 'wanted_file', message: 'Invalid input' }
   for (const fields of [[], [refused]])
-    assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', { requestId: 'abc', fields }), t), {
-      title: 'tryAgain',
-      text: 'failed abc',
-    })
+    assert.deepEqual(
+      toErrorMessage(new CallError(400, 'Invalid input', { requestId: 'abc', fields }), t, { isSignedIn: true }),
+      {
+        title: 'tryAgain',
+        text: 'failed abc',
+      },
+    )
+})
+
+test('a refused login tells users whether the session or the pending login has ended', () => {
+  const refusal = new CallError(401, 'Please login')
+  for (const [isSignedIn, text] of [
+    [true, 'sessionEnded'],
+    [false, 'loginExpired'],
+  ] as const)
+    assert.deepEqual(toErrorMessage(refusal, t, { isSignedIn }), { title: 'pleaseLoginAgain', text })
 })

@@ -8,18 +8,25 @@ export type ErrorMessage = { needsCookies: true } | { needsCookies?: false; titl
 
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
-/** Converts the error of a call to a message for the user. `offlineTitle` is the title if the server could not be reached. */
+interface Circumstances {
+  /** The title if the server could not be reached. */
+  offlineTitle?: 'cannotLogIn' | 'tryAgain' | undefined
+  /** False during a login, which may have expired. */
+  isSignedIn: boolean
+}
+
+/** Converts the error of a call to a message for the user. */
 export const toErrorMessage = (
   error: unknown,
   t: Words,
-  offlineTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
+  { offlineTitle = 'tryAgain', isSignedIn }: Circumstances,
 ): ErrorMessage => {
   // Status 0 means that the server could not be reached. An error that no call threw is treated in the same way.
   const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error))
   // The server's sentence for a call that needs the cookie choice.
   if (status === 403 && message === 'Please accept cookies') return { needsCookies: true }
-  if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginExpired') }
+  if (status === 401) return { title: t('pleaseLoginAgain'), text: t(isSignedIn ? 'sessionEnded' : 'loginExpired') }
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? defaultWaitSeconds, t) }
   if (isRefusedBy(error, 'outcomeUnknown')) return { title: t('saveUncertain') }

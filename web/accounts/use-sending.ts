@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVisit } from '../frame/use-visit.ts'
 import { useRequest } from '../ui/use-request.ts'
 import { type ErrorMessage, toErrorMessage } from './error-messages.ts'
 
@@ -12,6 +13,7 @@ export const useWords = () => useTranslation(['accounts', 'messages', 'profile',
  */
 export const useSending = (offlineTitle?: 'cannotLogIn') => {
   const { t } = useWords()
+  const { me } = useVisit()
   const { busy, run: runRequest } = useRequest()
   const [errorMessage, setErrorMessage] = useState<ErrorMessage>()
   const lastWork = useRef<() => Promise<ErrorMessage | undefined>>(undefined)
@@ -22,9 +24,9 @@ export const useSending = (offlineTitle?: 'cannotLogIn') => {
       try {
         setErrorMessage(await work())
       } catch (error) {
-        setErrorMessage(toErrorMessage(error, t, offlineTitle))
+        setErrorMessage(toErrorMessage(error, t, { offlineTitle, isSignedIn: me !== null }))
       }
     })
   const runAgain = () => void (lastWork.current && run(lastWork.current))
-  return { t, busy, errorMessage, setErrorMessage, run, runAgain }
+  return { t, busy, errorMessage, setErrorMessage, clearError: () => setErrorMessage(undefined), run, runAgain }
 }

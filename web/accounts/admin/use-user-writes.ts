@@ -40,7 +40,7 @@ export const useUserWrites = (reload: () => void) => {
     const { status } = error as Partial<CallError>
     if (status === 409) return t('changedMeanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })
-    const errorMessage = toErrorMessage(error, tAccounts)
+    const errorMessage = toErrorMessage(error, tAccounts, { isSignedIn: true })
     return errorMessage.needsCookies
       ? tAccounts('pleaseLoginAgain')
       : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')

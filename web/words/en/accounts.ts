@@ -27,6 +27,7 @@ export const accounts = {
   lockedText:
     'There were too many wrong passwords. We’ve emailed you a link that unlocks your account. It works for 24 hours.',
   pleaseLoginAgain: 'Please log in again',
+  sessionEnded: 'Your session has ended. Log in again in another tab, then try again here.',
   loginExpired: 'This login took too long, or too many codes were wrong. Please start again.',
   loginChanged: 'This login now needs another step. Please start again.',
   accountInUseTitle: 'Your account is in use',
