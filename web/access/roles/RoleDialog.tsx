@@ -102,7 +102,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
 const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () => void) => {
   const { t } = useTranslation(['roles', 'messages'])
   const [nameError, setNameError] = useState<string>()
-  const { busy, failure: saveFailure, write } = useWrite()
+  const { busy, failure: saveFailure, write, clearFailure } = useWrite()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const save = async () => {
     const status = await edit.save()
@@ -113,6 +113,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
   }
   const submit = () => {
     markSubmitted()
+    clearFailure()
     const hasName = edit.name.trim() !== ''
     setNameError(hasName ? undefined : t('roleNameRequired'))
     if (hasName) void write(save)

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ProgressDialog } from '../../ui/dialogs/ProgressDialog.tsx'
 import { AreaField } from '../../ui/fields/AreaField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
 import { useSending } from '../use-sending.ts'
 import { DirectoryResult } from './DirectoryResult.tsx'
@@ -28,7 +29,8 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const [roleId, setRoleId] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [result, setResult] = useState<OutputOf<typeof addDirectoryUsers>>()
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   // The separators that the call accepts in a text.
   const usernames = typedNames.split(/[,;\n]/).filter(name => name.trim())
   const addUsers = async () => {
@@ -45,13 +47,15 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
+    clearError()
     setIsSubmitted(true)
     if (usernames.length > 0 && roleId) void run(addUsers)
   }
   if (result) return <DirectoryResult result={result} onClose={onClose} />
   return (
     <Dialog title={t('addDirectoryTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={submit}>
+      <form ref={formRef} noValidate onSubmit={submit}>
         <AreaField
           label={t('directoryUsers')}
           hint={t('directoryHint')}

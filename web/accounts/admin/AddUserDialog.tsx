@@ -29,7 +29,7 @@ const emptyValues = {
 
 const computeFaults = (values: typeof emptyValues) => ({
   ...computeProfileFaults(values, 'local'),
-  username: findSentence(fieldRules.username, values.username),
+  username: findSentence(fieldRules.username, values.username.trim()),
   email: findSentence(fieldRules.addedEmail, values.email),
   password: findSentence(fieldRules.newPassword, values.password),
   ...(values.repeated !== values.password && { repeated: 'passwordDoesNotMatch' as const }),
@@ -39,12 +39,14 @@ const computeFaults = (values: typeof emptyValues) => ({
 export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'messages'])
   const { values, field, submitIfValid, refuse } = useFields(emptyValues, computeFaults)
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
   const createUser = () =>
     run(async () => {
       const { repeated: _, usageObjective, ...user } = values
+      // Keyboards of phones and copied cells add a space.
+      const username = user.username.trim()
       // `submitIfValid` has checked the objective.
-      const result = await send(addUser, { ...user, usageObjective: usageObjective as UsageObjective })
+      const result = await send(addUser, { ...user, username, usageObjective: usageObjective as UsageObjective })
       if (result.status === 'duplicateUsername') refuse('username', 'duplicateUsername')
       else if (result.status === 'duplicateEmail') refuse('email', 'duplicateEmail')
       else {
@@ -58,7 +60,7 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   )
   return (
     <Dialog title={t('addUserTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={submitIfValid(createUser)}>
+      <form noValidate onSubmit={submitIfValid(createUser, clearError)}>
         <p className="soft">{t('addText')}</p>
         {buildTextField('username', limits.username)}
         <div className="two">

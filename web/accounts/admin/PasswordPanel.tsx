@@ -4,6 +4,7 @@ import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { setPassword } from '../../../contract/accounts/user-changes.ts'
 import { send } from '../../frame/calls.ts'
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
+import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { useNewPassword } from '../passwords/use-new-password.ts'
@@ -20,9 +21,11 @@ interface Props {
 export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const newPassword = useNewPassword()
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const save = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
     void run(async () => {
       const fault = newPassword.check()
       if (fault) return fault
@@ -36,7 +39,7 @@ export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   }
   return (
     <SidePanel title={t('passwordTitle')} note={user.username} open onClose={onClose}>
-      <form noValidate onSubmit={save}>
+      <form ref={formRef} noValidate onSubmit={save} onChange={clearError}>
         <p className="soft">{t('passwordText', { user: user.username })}</p>
         <NewPasswordFields of={newPassword} />
         <DialogFoot verb={t('reset')} {...{ busy, errorMessage, onClose }} />

@@ -24,7 +24,7 @@ export const useUserEdit = (user: ManagedUser, onSaved: () => void) => {
   const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeProfileFaults(profileValues, 'local'),
   )
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
   const sendEdit = async () => {
     // The free text is shown only with the objective 'other'; with another objective, the stored text stays.
     const otherObjective = values.usageObjective === 'other' ? values.otherObjective : expected.otherObjective
@@ -48,5 +48,5 @@ export const useUserEdit = (user: ManagedUser, onSaved: () => void) => {
       throw error
     }
   }
-  return { field, busy, errorMessage, submit: submitIfValid(() => run(save)) }
+  return { field, busy, errorMessage, submit: submitIfValid(() => run(save), clearError) }
 }

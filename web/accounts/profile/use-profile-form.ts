@@ -21,7 +21,7 @@ export const useProfileForm = ({ user }: Profile) => {
   const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeOwnProfileFaults(profileValues, user.accountType, user.email),
   )
-  const { busy, errorMessage, save } = useSave({
+  const { busy, errorMessage, clearError, save } = useSave({
     isLocal,
     onWrongPassword: () => refuse('password', 'wrongCurrentPassword'),
   })
@@ -33,7 +33,7 @@ export const useProfileForm = ({ user }: Profile) => {
     hasOtherObjective: values.usageObjective === 'other',
     busy,
     errorMessage,
-    submit: submitIfValid(() => save(values)),
+    submit: submitIfValid(() => save(values), clearError),
   }
 }
 export type EditedProfile = ReturnType<typeof useProfileForm>

@@ -15,7 +15,7 @@ import type { OwnProfileValues } from './faults.ts'
 export const useSave = ({ isLocal, onWrongPassword }: { isLocal: boolean; onWrongPassword: () => void }) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
   const save = (values: OwnProfileValues) =>
     run(async () => {
       const { password } = values
@@ -30,7 +30,7 @@ export const useSave = ({ isLocal, onWrongPassword }: { isLocal: boolean; onWron
       showToast('done', t('profileSaved'))
       return undefined
     })
-  return { busy, errorMessage, save }
+  return { busy, errorMessage, clearError, save }
 }
 
 /** Converts the form to the input of the call. Of a directory account, only the free text of the objective is sent. */

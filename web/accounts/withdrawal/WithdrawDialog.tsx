@@ -22,11 +22,12 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('')
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()
+    clearError()
     const newErrors = {
       ...(!isUnderstood && { understood: t('confirmClosingFirst') }),
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
@@ -57,13 +58,19 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
           label={t('confirmClosing')}
           error={errors.understood}
           checked={isUnderstood}
-          onChange={({ target }) => setIsUnderstood(target.checked)}
+          onChange={({ target }) => {
+            setIsUnderstood(target.checked)
+            setErrors(({ understood: _, ...others }) => others)
+          }}
         />
         <PasswordField
           label={t('password', { ns: 'profile' })}
           error={errors.password}
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setErrors(({ password: _, ...others }) => others)
+          }}
           maxLength={limits.password}
           autoComplete="current-password"
         />

@@ -17,7 +17,7 @@ export const useVersionForm = () => {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const pdf = usePdfUpload()
   const { upload } = pdf
-  const { busy, failure, write } = useWrite()
+  const { busy, failure, write, clearFailure } = useWrite()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const [name, version] = [values.name.trim(), values.version.trim()]
   const clear = () => {
@@ -28,6 +28,7 @@ export const useVersionForm = () => {
   const submit = () => {
     setIsSubmitted(true)
     markSubmitted()
+    clearFailure()
     const isComplete = upload.state === 'kept' && name !== '' && version !== ''
     if (!isComplete) return
     // The server keeps the uploaded PDF under the id of the future agreement.

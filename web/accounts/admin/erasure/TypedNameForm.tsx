@@ -21,7 +21,7 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
   const { t } = useTranslation(['users', 'ui'])
   const [typedName, setTypedName] = useState('')
   const [nameError, setNameError] = useState<string>()
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   /** Erases the account; resolves with the error to show, if any. */
   const erase = async () => {
@@ -41,6 +41,7 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()
+    clearError()
     // Keyboards of phones add a space after a suggested word.
     if (typedName.trim() !== username) return setNameError(t('wrongUsername'))
     setNameError(undefined)
@@ -53,7 +54,10 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
         label={t('typeUsername', { user: username })}
         error={nameError}
         value={typedName}
-        onChange={({ target }) => setTypedName(target.value)}
+        onChange={({ target }) => {
+          setTypedName(target.value)
+          setNameError(undefined)
+        }}
         maxLength={limits.email}
         autoComplete="off"
         autoCapitalize="off"
