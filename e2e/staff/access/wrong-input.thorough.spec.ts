@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, storyLanguages } from '../../journey.ts'
-import { call, open } from '../../logins.ts'
+import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { password } from '../../people.ts'
 import { fillSentence, wordsByLanguage } from '../../words.ts'
@@ -30,7 +30,7 @@ const expectTwoLines = async (name: Locator) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { access, accounts, agreements, groups, messages, privacy, profile, roles, users } = wordsByLanguage[language]
+    const { access, accounts, agreements, groups, messages, profile, roles, users } = wordsByLanguage[language]
 
     test('a refused username stays typed and has the focus', async ({ page, portal }) => {
       const { username } = await portal.hire(3)
@@ -106,21 +106,6 @@ for (const language of storyLanguages)
       await expect(dialog(page).getByRole('alert')).toContainText(messages.completeFields)
       await typedPassword.fill('T')
       await expect(dialog(page).getByRole('alert')).toHaveCount(0)
-    })
-
-    test('the message of a wrong password ends when another is typed', async ({ page, portal }) => {
-      const { username } = await signInAs(page, portal, 'administrator')
-      await call(page, 'acceptNewConsent')
-      await open(page, `/userprofile/${username}`)
-      await press(page, privacy.withdraw)
-      await dialog(page).getByRole('checkbox').check()
-      const typedPassword = dialog(page).getByLabel(profile.password, { exact: true })
-      await typedPassword.fill('Wrong-Bell7')
-      await press(page, privacy.closeAccount)
-      await expect(dialog(page)).toContainText(messages.wrongCurrentPassword)
-      await expect(typedPassword).toBeFocused()
-      await typedPassword.fill('Other-Bell7')
-      await expect(dialog(page)).not.toContainText(messages.wrongCurrentPassword)
     })
 
     test('a role without a name shows no failure of an earlier save', async ({ page, portal }) => {
