@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { startPrivatePostgres } from '../../platform/database/private-postgres/index.ts'
 import { createFastTemporaryFolder } from './memory-folders.ts'
 
@@ -26,13 +26,33 @@ const sharedServer = (address: string): TestServer => ({
   async stop() {},
 })
 
+/** Several test files run at once, and some of them start four nodes with ten connections each. */
+const maxConnections = 200
+
 const startServer = async (): Promise<TestServer> => {
   const folder = await createFastTemporaryFolder()
+  await raiseConnectionLimit(folder)
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
-  const connectionAsAdmin = { ...connection, user: 'postgres', database: 'postgres' }
+  const connectionAsAdmin = toAdministrator(connection)
   return {
     connection: connectionAsAdmin,
     connectionTo: database => ({ ...connectionAsAdmin, database }),
     stop: () => stop().finally(() => rm(folder, { recursive: true, force: true })),
   }
 }
+
+/** Creates the server of a folder and sets its limit, which applies from the next start. */
+const raiseConnectionLimit = async (folder: string) => {
+  const { connection, stop } = await startPrivatePostgres(folder, () => {})
+  const client = new pg.Client(toAdministrator(connection))
+  await client.connect()
+  await client.query(`alter system set max_connections = ${maxConnections}`)
+  await client.end()
+  await stop()
+}
+
+const toAdministrator = (connection: pg.ClientConfig) => ({
+  ...connection,
+  user: 'postgres',
+  database: 'postgres',
+})

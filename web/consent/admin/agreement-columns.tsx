@@ -43,7 +43,7 @@ export const useAgreementColumns = (
         className: 'long',
         show: agreement => <NameCell agreement={agreement} />,
       },
-      { name: 'version', label: t('version'), text: ({ version }) => version, className: 'num' },
+      { name: 'version', label: t('version'), text: ({ version }) => version, className: 'num version' },
       {
         name: 'status',
         label: t('status'),
