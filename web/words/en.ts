@@ -1,3 +1,4 @@
+import { privacy } from './en/privacy.ts'
 import { explore } from './en/public/explore.ts'
 import { follows } from './en/public/follows.ts'
 import { readKeys } from './en/public/read-keys.ts'
@@ -8,4 +9,4 @@ import { wall } from './en/public/wall.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff, explore, follows, readKeys, reference, releaseCalendar, trust, wall }
+export const en = { ...readers, ...staff, explore, follows, privacy, readKeys, reference, releaseCalendar, trust, wall }

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
+import type { privacy } from './en/privacy.ts'
 import type { explore } from './en/public/explore.ts'
 import type { follows } from './en/public/follows.ts'
 import type { readKeys } from './en/public/read-keys.ts'
@@ -21,6 +22,8 @@ export type TrustWords = Translation<typeof trust>
 export type ExploreWords = Translation<typeof explore>
 /** The texts about mails on releases, loaded only by the pages that offer them. */
 export type FollowWords = Translation<typeof follows>
+/** The texts about receipts and the withdrawal of consent, loaded only by the profile and the receipts. */
+export type PrivacyWords = Translation<typeof privacy>
 /** The texts about keys for programs, loaded only by the profile. */
 export type ReadKeyWords = Translation<typeof readKeys>
 /** The texts of the page about a table's API, loaded only by that page. */

@@ -1,3 +1,4 @@
+import { privacy } from './th/privacy.ts'
 import { explore } from './th/public/explore.ts'
 import { follows } from './th/public/follows.ts'
 import { readKeys } from './th/public/read-keys.ts'
@@ -8,4 +9,4 @@ import { wall } from './th/public/wall.ts'
 import { readers } from './th/readers.ts'
 import { staff } from './th/staff.ts'
 
-export const th = { ...readers, ...staff, explore, follows, readKeys, reference, releaseCalendar, trust, wall }
+export const th = { ...readers, ...staff, explore, follows, privacy, readKeys, reference, releaseCalendar, trust, wall }

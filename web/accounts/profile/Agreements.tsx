@@ -8,6 +8,7 @@ import { tableRoles } from '../../ui/table/table-roles.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
+import { usePrivacyWords } from '../../words/use-privacy-words.ts'
 import { NewsSwitch } from './NewsSwitch.tsx'
 import { ProfilePart } from './Part.tsx'
 
@@ -20,6 +21,7 @@ interface Props {
 
 /** Lists what the user accepted and withdrew, with the times, and has the switch for news. */
 export const Agreements = ({ acceptances, receivesNews }: Props) => {
+  usePrivacyWords()
   const { t } = useTranslation(['profile', 'privacy'])
   const { pathname } = useLocation()
   return (

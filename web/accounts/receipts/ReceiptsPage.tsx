@@ -9,6 +9,7 @@ import type { Route } from './+types/ReceiptsPage.ts'
 import { BothEras } from './BothEras.tsx'
 import { ReceiptPart } from './ReceiptPart.tsx'
 import './receipts.css'
+import { usePrivacyWords } from '../../words/use-privacy-words.ts'
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
@@ -19,6 +20,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
 
 /** /userprofile/{name}/receipts: receipts for what the signed-in user accepted and withdrew, for printing. */
 const ReceiptsPage = ({ loaderData: { user, receipts, cookiesAcceptedAt, profilePath } }: Route.ComponentProps) => {
+  usePrivacyWords()
   const { t } = useTranslation(['privacy', 'profile', 'shell'])
   return (
     <div className="receipts">

@@ -16,11 +16,11 @@ const wordKeys = {
 
 /** Explains why the user is no longer signed in, and what to do. */
 const SessionEndDialog = ({ endReason, onClose }: { endReason: EndReason; onClose: () => void }) => {
-  const { t } = useTranslation(['profile', 'messages', 'shell', 'privacy'])
+  const { t } = useTranslation(['profile', 'messages', 'shell'])
   if (endReason === 'withdrawn')
     return (
-      <Dialog title={t('closedTitle', { ns: 'privacy' })} open onClose={onClose}>
-        <p>{t('closedText', { ns: 'privacy' })}</p>
+      <Dialog title={t('closedTitle')} open onClose={onClose}>
+        <p>{t('closedText')}</p>
         <div className="foot">
           <button type="button" className="btn primary" onClick={onClose}>
             {t('close', { ns: 'shell' })}

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
+import { usePrivacyWords } from '../../words/use-privacy-words.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
@@ -18,6 +19,7 @@ const consequences = ['accountClosesText', 'newsEndsText', 'recordsKeptText', 'e
  * are understood and to enter the password.
  */
 export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
+  usePrivacyWords()
   const { t } = useTranslation(['privacy', 'profile', 'messages'])
   const [password, setPassword] = useState('')
   const [isUnderstood, setIsUnderstood] = useState(false)

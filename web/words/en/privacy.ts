@@ -52,6 +52,4 @@ export const privacy = {
   lastAdministrator: 'This is the last active System administrator. Assign the role to someone else first.',
   notAccepted: 'There is no accepted agreement to withdraw from.',
   // The dialog after the withdrawal
-  closedTitle: 'Your account is closed',
-  closedText: 'Your withdrawal has been recorded. To use the portal with an account again, please contact the office.',
 }

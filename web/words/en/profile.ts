@@ -119,4 +119,6 @@ export const profile = {
   recordsText: 'All data that the portal has about you, as JSON for programs or as a table.',
   downloadRecords: 'Download as JSON',
   downloadTable: 'Download as CSV',
+  closedTitle: 'Your account is closed',
+  closedText: 'Your withdrawal has been recorded. To use the portal with an account again, please contact the office.',
 }

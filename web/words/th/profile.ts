@@ -119,4 +119,6 @@ export const profile: Translation<typeof english> = {
   recordsText: 'ข้อมูลทั้งหมดที่ระบบจัดเก็บเกี่ยวกับท่าน ในรูปแบบ JSON สำหรับโปรแกรม หรือเป็นตาราง',
   downloadRecords: 'ดาวน์โหลดเป็น JSON',
   downloadTable: 'ดาวน์โหลดเป็น CSV',
+  closedTitle: 'บัญชีผู้ใช้ของท่านปิดแล้ว',
+  closedText: 'ระบบบันทึกการถอนความยินยอมของท่านแล้ว หากต้องการใช้บัญชีผู้ใช้อีกครั้ง กรุณาติดต่อสำนักงาน',
 }

@@ -4,7 +4,6 @@ import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { frequencies } from './frequencies.ts'
 import { office } from './office.ts'
-import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { usage } from './public/usage.ts'
 import { report } from './report.ts'
@@ -19,7 +18,6 @@ export const readers: ReaderWords = {
   catalogue,
   frequencies,
   report,
-  privacy,
   profile,
   types,
   usage,

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { PrivacyWords } from './index.ts'
+
+/** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
+const loadPrivacyWords = async (): Promise<PrivacyWords> =>
+  (document.documentElement.lang === 'th' ? await import('./th/privacy.ts') : await import('./en/privacy.ts')).privacy
+
+// Only the profile and the receipts load these texts. The server has all texts from the start (web/entry.server.tsx).
+const words = typeof document === 'undefined' ? {} : await loadPrivacyWords()
+
+/** Adds the texts about receipts and the withdrawal of consent to the page. */
+export const usePrivacyWords = () => {
+  const { i18n } = useTranslation()
+  if (!i18n.hasResourceBundle(i18n.language, 'privacy')) i18n.addResourceBundle(i18n.language, 'privacy', words)
+}
