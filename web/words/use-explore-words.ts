@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ExploreWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadExploreWords = async (): Promise<ExploreWords> =>
@@ -12,7 +12,4 @@ const loadExploreWords = async (): Promise<ExploreWords> =>
 const words = typeof document === 'undefined' ? {} : await loadExploreWords()
 
 /** Adds the texts of Explore to the page. */
-export const useExploreWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'explore')) i18n.addResourceBundle(i18n.language, 'explore', words)
-}
+export const useExploreWords = () => useAddedWords({ explore: words })

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FollowWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadFollowWords = async (): Promise<FollowWords> =>
@@ -12,7 +12,4 @@ const loadFollowWords = async (): Promise<FollowWords> =>
 const words = typeof document === 'undefined' ? {} : await loadFollowWords()
 
 /** Adds the texts about mails on releases to the page. */
-export const useFollowWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'follows')) i18n.addResourceBundle(i18n.language, 'follows', words)
-}
+export const useFollowWords = () => useAddedWords({ follows: words })

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PrivacyWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadPrivacyWords = async (): Promise<PrivacyWords> =>
@@ -9,7 +9,4 @@ const loadPrivacyWords = async (): Promise<PrivacyWords> =>
 const words = typeof document === 'undefined' ? {} : await loadPrivacyWords()
 
 /** Adds the texts about receipts and the withdrawal of consent to the page. */
-export const usePrivacyWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'privacy')) i18n.addResourceBundle(i18n.language, 'privacy', words)
-}
+export const usePrivacyWords = () => useAddedWords({ privacy: words })

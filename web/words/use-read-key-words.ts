@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ReadKeyWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadReadKeyWords = async (): Promise<ReadKeyWords> =>
@@ -12,7 +12,4 @@ const loadReadKeyWords = async (): Promise<ReadKeyWords> =>
 const words = typeof document === 'undefined' ? {} : await loadReadKeyWords()
 
 /** Adds the texts about keys for programs to the page. */
-export const useReadKeyWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'readKeys')) i18n.addResourceBundle(i18n.language, 'readKeys', words)
-}
+export const useReadKeyWords = () => useAddedWords({ readKeys: words })

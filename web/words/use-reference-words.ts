@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ReferenceWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadReferenceWords = async (): Promise<ReferenceWords> =>
@@ -12,7 +12,4 @@ const loadReferenceWords = async (): Promise<ReferenceWords> =>
 const words = typeof document === 'undefined' ? {} : await loadReferenceWords()
 
 /** Adds the texts of the page about the API of a table to the page. */
-export const useReferenceWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'reference')) i18n.addResourceBundle(i18n.language, 'reference', words)
-}
+export const useReferenceWords = () => useAddedWords({ reference: words })

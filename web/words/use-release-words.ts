@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ReleaseWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadReleaseWords = async (): Promise<ReleaseWords> =>
@@ -12,8 +12,4 @@ const loadReleaseWords = async (): Promise<ReleaseWords> =>
 const words = typeof document === 'undefined' ? {} : await loadReleaseWords()
 
 /** Adds the texts of the release calendar to the page. */
-export const useReleaseWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'releaseCalendar'))
-    i18n.addResourceBundle(i18n.language, 'releaseCalendar', words)
-}
+export const useReleaseWords = () => useAddedWords({ releaseCalendar: words })

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { TrustWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadTrustWords = async (): Promise<TrustWords> =>
@@ -10,7 +10,4 @@ const loadTrustWords = async (): Promise<TrustWords> =>
 const words = typeof document === 'undefined' ? {} : await loadTrustWords()
 
 /** Adds the texts about the source and versions of a report to the page. */
-export const useTrustWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'trust')) i18n.addResourceBundle(i18n.language, 'trust', words)
-}
+export const useTrustWords = () => useAddedWords({ trust: words })

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { WallWords } from './index.ts'
+import { useAddedWords } from './use-added-words.ts'
 
 /** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadWallWords = async (): Promise<WallWords> =>
@@ -10,7 +10,4 @@ const loadWallWords = async (): Promise<WallWords> =>
 const words = typeof document === 'undefined' ? {} : await loadWallWords()
 
 /** Adds the texts about downloads that need a login to the page. */
-export const useWallWords = () => {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle(i18n.language, 'wall')) i18n.addResourceBundle(i18n.language, 'wall', words)
-}
+export const useWallWords = () => useAddedWords({ wall: words })

@@ -147,12 +147,17 @@ test('a series that a node of an earlier release reads without annotations is re
   ])
 })
 
-test('the upgrade reads current series of tables with annotated rows again', async () => {
+/** Replaces all series by those of an earlier release for these reports, of which none is noted to be read. */
+const storeEarlierSeries = async (fileNames: readonly string[]) => {
   await database.deleteFrom('table_series').execute()
   await switchTriggers('disable')
-  for (const fileName of ['inflation', 'public-debt']) await storeUnannotated(fileName)
+  for (const fileName of fileNames) await storeUnannotated(fileName)
   await switchTriggers('enable')
   await database.deleteFrom('reports_to_read').execute()
+}
+
+test('the upgrade reads current series of tables with annotated rows again', async () => {
+  await storeEarlierSeries(['inflation', 'public-debt'])
   await sql.raw(await readMigration('0365-read-annotated-series')).execute(database)
   assert.deepEqual(await listNames(), ['inflation'])
   await readAll()
@@ -160,11 +165,7 @@ test('the upgrade reads current series of tables with annotated rows again', asy
 })
 
 test('the upgrade to rule 4 reads all current series again', async () => {
-  await database.deleteFrom('table_series').execute()
-  await switchTriggers('disable')
-  for (const fileName of ['inflation', 'public-debt']) await storeUnannotated(fileName)
-  await switchTriggers('enable')
-  await database.deleteFrom('reports_to_read').execute()
+  await storeEarlierSeries(['inflation', 'public-debt'])
   await sql.raw(await readMigration('0369-read-series-again')).execute(database)
   assert.deepEqual(await listNames(), ['inflation', 'public-debt'])
   await readAll()
@@ -173,12 +174,8 @@ test('the upgrade to rule 4 reads all current series again', async () => {
 })
 
 test('the upgrade to rule 5 reads series of tables again whose texts may be numbers with marks', async () => {
-  await database.deleteFrom('table_series').execute()
   await database.deleteFrom('table_builds').execute()
-  await switchTriggers('disable')
-  for (const fileName of ['gold-price', 'inflation', 'public-debt']) await storeUnannotated(fileName)
-  await switchTriggers('enable')
-  await database.deleteFrom('reports_to_read').execute()
+  await storeEarlierSeries(['gold-price', 'inflation', 'public-debt'])
   await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
     select digest, 'any', digest, 3, jsonb_build_array(jsonb_build_object('recipe', '{"kind": "text"}'::jsonb,
       'profile', jsonb_build_object('least', '1', 'greatest', case file_name when 'inflation' then '3p' else 'x' end))), now()
@@ -194,12 +191,8 @@ test('the upgrade to rule 5 reads series of tables again whose texts may be numb
 })
 
 test('the upgrade to rule 6 reads series of tables with a column of months or quarters again, and builds these tables again', async () => {
-  await database.deleteFrom('table_series').execute()
   await database.deleteFrom('table_builds').execute()
-  await switchTriggers('disable')
-  for (const fileName of ['gold-price', 'inflation', 'public-debt']) await storeUnannotated(fileName)
-  await switchTriggers('enable')
-  await database.deleteFrom('reports_to_read').execute()
+  await storeEarlierSeries(['gold-price', 'inflation', 'public-debt'])
   await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
     select digest, 'any', digest, 3,
       jsonb_build_array(jsonb_build_object('recipe', jsonb_build_object('name', case file_name when 'inflation' then 'เดือน' else 'Months' end))),
