@@ -16,6 +16,16 @@ export interface RowsQuery extends Selection {
 /** Returns true if a selection has all rows in the publisher's order, so that the offset of a row is its number in the table. */
 const hasAllRowsInOrder = ({ where, sort }: Selection) => isUnconditional(where) && sort.length === 0
 
+/** DuckDB reads the rows of a larger limit with one thread, and with several threads for a smaller one. */
+const maxParallelLimit = 10_000
+
+/**
+ * Builds the SQL of at least the first `count` rows of an unsorted selection, which the engine reads with one thread until they suffice. With
+ * several threads, the others would read row groups after the page.
+ */
+const buildStreamSql = (sql: string, count: number) =>
+  `select * from (${sql} limit ${Math.max(count, maxParallelLimit + 1)})`
+
 /** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */
 export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery => {
   const isInTableOrder = hasAllRowsInOrder(query)
@@ -29,9 +39,10 @@ export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery 
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
     { isNumbered: true, after, upTo },
   )
-  const offsetClause = after === undefined ? ` offset ${query.offset}` : ''
+  const skippedCount = after === undefined ? query.offset : 0
+  const sourceSql = query.sort.length > 0 ? sql : buildStreamSql(sql, skippedCount + query.limit)
   return {
-    sql: `${sql} limit ${query.limit}${offsetClause}`,
+    sql: `${sourceSql} limit ${query.limit} offset ${skippedCount}`,
     values,
     columns: shownColumns.map(({ resultColumn }) => resultColumn),
     isNumbered: true,
