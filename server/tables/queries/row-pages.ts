@@ -13,9 +13,6 @@ export interface RowsQuery extends Selection {
   limit: number
 }
 
-/** Returns true if a selection has all rows in the publisher's order, so that the offset of a row is its number in the table. */
-const hasAllRowsInOrder = ({ where, sort }: Selection) => isUnconditional(where) && sort.length === 0
-
 /** DuckDB reads the rows of a larger limit with one thread, and with several threads for a smaller one. */
 const maxParallelLimit = 10_000
 
@@ -28,19 +25,17 @@ const buildStreamSql = (sql: string, count: number) =>
 
 /** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */
 export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery => {
-  const isInTableOrder = hasAllRowsInOrder(query)
-  // The engine finds rows by their number faster than it skips rows.
-  const after = query.after ?? (isInTableOrder ? query.offset - 1 : undefined)
-  // With the number of the last row, the engine reads only the row groups that contain the page.
-  const upTo = isInTableOrder && after !== undefined ? after + query.limit : undefined
+  const isSorted = query.sort.length > 0
+  // In the publisher's order, the offset of a row is its number in the table, by which the engine finds it faster than by skipping rows.
+  const after = query.after ?? (isUnconditional(query.where) && !isSorted ? query.offset - 1 : undefined)
   const { sql, values, shownColumns } = buildSelectionSql(
     table,
     query,
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
-    { isNumbered: true, after, upTo },
+    { isNumbered: true, after },
   )
   const skippedCount = after === undefined ? query.offset : 0
-  const sourceSql = query.sort.length > 0 ? sql : buildStreamSql(sql, skippedCount + query.limit)
+  const sourceSql = isSorted ? sql : buildStreamSql(sql, skippedCount + query.limit)
   return {
     sql: `${sourceSql} limit ${query.limit} offset ${skippedCount}`,
     values,

@@ -17,18 +17,14 @@ export interface Selection {
 
 /**
  * Returns the SQL of all rows of a selection, by default in the publisher's order; with `after`, only of those after the row with this
- * number, and with `upTo`, only up to this one; the `after` of a RowsQuery has no effect. `buildSelectList` returns the selected expressions. It may use `t.file_row_number` if the
+ * number; the `after` of a RowsQuery has no effect. `buildSelectList` returns the selected expressions. It may use `t.file_row_number` if the
  * rows are numbered or sorted.
  */
 export const buildSelectionSql = (
   { path, columns }: QueriedTable,
   selection: Selection,
   buildSelectList: (shownColumns: readonly ShownColumn[], sqlParameters: SqlParameters) => string,
-  {
-    isNumbered = false,
-    after,
-    upTo,
-  }: { isNumbered?: boolean; after?: number | undefined; upTo?: number | undefined } = {},
+  { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
 ) => {
   const { where, sort, era } = selection
   const sqlParameters = createSqlParameters()
@@ -41,10 +37,7 @@ export const buildSelectionSql = (
     }),
   )
   const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
-  const rowConditions = [
-    ...(after === undefined ? [] : [buildAfterRowSql(path, sort, after)]),
-    ...(upTo === undefined ? [] : [`t.file_row_number <= ${upTo}`]),
-  ]
+  const rowConditions = after === undefined ? [] : [buildAfterRowSql(path, sort, after)]
   // The select list adds its parameters before the condition, because parameters are numbered in this order.
   const selectList = buildSelectList(shownColumns, sqlParameters)
   const whereClause = buildWhereSql(columns, where, sqlParameters, rowConditions)
