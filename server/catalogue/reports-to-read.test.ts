@@ -51,7 +51,7 @@ const changes: [statement: string, noted: string[]][] = [
   ['delete from report_values', [`values ${gold}`]],
   [
     `insert into table_series (csv_digest, choices_digest, asked_digest, reason, read_at, rule)
-     select digest, '', '', 'failed', now(), 6 from report_files where ${csvOfGold}`,
+     select digest, '', '', 'failed', now(), 7 from report_files where ${csvOfGold}`,
     [],
   ],
   ['delete from table_series', series],

@@ -85,7 +85,7 @@ const toSeriesOutcome = ({ reason, series }: SeriesRow): SeriesOutcome =>
  * The version of the rules by which `readSeries` reads; the column `rule` stores it. Each change of the rules raises it
  * (docs/decisions/0031-series-kept-by-digest.md).
  */
-const rulesVersion = 6
+const rulesVersion = 7
 
 /** Stores the result of reading a series. Idempotent. */
 export const storeSeries = async (

@@ -19,6 +19,7 @@ const switchTriggers = async (verb: 'enable' | 'disable') => {
     'refused_rule_below_4',
     'refused_rule_below_5',
     'refused_rule_below_6',
+    'refused_rule_below_7',
   ])
     await sql.raw(`alter table table_series ${verb} trigger ${trigger}`).execute(database)
 }
@@ -170,40 +171,68 @@ test('the upgrade to rule 4 reads all current series again', async () => {
   assert.deepEqual(await listNames(), ['inflation', 'public-debt'])
   await readAll()
   const { rows } = await sql<{ rule: number }>`select distinct rule from table_series`.execute(database)
-  assert.deepEqual(rows, [{ rule: 6 }])
+  assert.deepEqual(rows, [{ rule: 7 }])
 })
 
-test('the upgrade to rule 5 reads series of tables again whose texts may be numbers with marks', async () => {
+/** Replaces all builds by one of each of these reports, with the given columns. */
+const replaceBuilds = async (columnsByReport: Record<string, object[]>) => {
   await database.deleteFrom('table_builds').execute()
-  await storeEarlierSeries(['gold-price', 'inflation', 'public-debt'])
-  await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
-    select digest, 'any', digest, 3, jsonb_build_array(jsonb_build_object('recipe', '{"kind": "text"}'::jsonb,
-      'profile', jsonb_build_object('least', '1', 'greatest', case file_name when 'inflation' then '3p' else 'x' end))), now()
-    from report_files join reports using (report_id)
-    where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
-  await sql.raw(await readMigration('0371-read-numbers-and-periods')).execute(database)
-  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
-  await sql.raw(await readMigration('0372-build-numbers-and-periods')).execute(database)
-  const builds = await sql<{
-    greatest: string
-  }>`select columns->0->'profile'->>'greatest' as greatest from table_builds`.execute(database)
-  assert.deepEqual(builds.rows, [{ greatest: 'x' }])
-})
+  for (const [fileName, columns] of Object.entries(columnsByReport))
+    await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+      select digest, 'any', digest, 3, ${JSON.stringify(columns)}, now()
+      from report_files join reports using (report_id)
+      where file_name = ${fileName} and kind = 'csv' and is_current`.execute(database)
+}
+const listBuiltReports = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select file_name as name from table_builds join report_files on digest = csv_digest join reports using (report_id)
+    where kind = 'csv' and is_current order by 1`.execute(database)
+  return rows.map(({ name }) => name)
+}
+const named = (...names: string[]) => names.map(name => ({ recipe: { name } }))
 
-test('the upgrade to rule 6 reads series of tables with a column of months or quarters again, and builds these tables again', async () => {
-  await database.deleteFrom('table_builds').execute()
+const upgrades: [text: string, migrations: [series: string, builds: string], changed: object[], unchanged: object[]][] =
+  [
+    [
+      'rule 5 reads tables again whose texts may be numbers with marks',
+      ['0371-read-numbers-and-periods', '0372-build-numbers-and-periods'],
+      [{ recipe: { kind: 'text' }, profile: { least: '1', greatest: '3p' } }],
+      [{ recipe: { kind: 'text' }, profile: { least: '1', greatest: 'x' } }],
+    ],
+    [
+      'rule 6 reads tables with a column of months or quarters again',
+      ['0374-series-of-composed-times', '0375-builds-of-composed-times'],
+      named('เดือน'),
+      named('Months'),
+    ],
+    [
+      'rule 7 reads tables with columns of fiscal years and of months again',
+      ['0377-series-of-rule-7', '0378-builds-of-rule-7'],
+      named('ปีงบประมาณ', 'เดือน'),
+      named('ปี', 'เดือน'),
+    ],
+  ]
+for (const [text, [series, builds], changed, unchanged] of upgrades)
+  test(`the upgrade to ${text}, and those that are not built`, async () => {
+    await storeEarlierSeries(['gold-price', 'inflation', 'public-debt'])
+    await replaceBuilds({ inflation: changed, 'public-debt': unchanged })
+    await sql.raw(await readMigration(series)).execute(database)
+    assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
+    await sql.raw(await readMigration(builds)).execute(database)
+    assert.deepEqual(await listBuiltReports(), ['public-debt'])
+  })
+
+test('the upgrade to rule 7 reads series with zeros again if they have a filter', async () => {
   await storeEarlierSeries(['gold-price', 'inflation', 'public-debt'])
-  await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
-    select digest, 'any', digest, 3,
-      jsonb_build_array(jsonb_build_object('recipe', jsonb_build_object('name', case file_name when 'inflation' then 'เดือน' else 'Months' end))),
-      now()
-    from report_files join reports using (report_id)
-    where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
-  await sql.raw(await readMigration('0374-series-of-composed-times')).execute(database)
-  assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
-  await sql.raw(await readMigration('0375-builds-of-composed-times')).execute(database)
-  const builds = await sql<{ name: string }>`select columns->0->'recipe'->>'name' as name from table_builds`.execute(
-    database,
-  )
-  assert.deepEqual(builds.rows, [{ name: 'Months' }])
+  await replaceBuilds({ 'gold-price': named('Year'), inflation: named('Year'), 'public-debt': named('Year') })
+  const storeFields = (fileName: string, fields: object) =>
+    sql`update table_series set series = series || ${JSON.stringify(fields)} from report_files join reports using (report_id)
+      where csv_digest = digest and kind = 'csv' and is_current and file_name = ${fileName}`.execute(database)
+  const filters = [{ column: 'Account', value: 'Refunds' }]
+  await storeFields('gold-price', { points: [{ at: '2021', value: 0 }] })
+  await storeFields('inflation', { filters, points: [{ at: '2021', value: 0 }] })
+  await storeFields('public-debt', { filters, points: [{ at: '2021', value: 1 }] })
+  await database.deleteFrom('reports_to_read').execute()
+  await sql.raw(await readMigration('0377-series-of-rule-7')).execute(database)
+  assert.deepEqual(await listNames(), ['inflation'])
 })

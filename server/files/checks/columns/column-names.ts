@@ -28,8 +28,11 @@ const hasWord = (name: string, words: readonly string[]) => splitWords(name).som
 export const isYearName = (name: string) =>
   parseYear(name) === undefined && (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || hasWord(name, ['year', 'years']))
 
+/** Returns true for the Thai name of a column about fiscal years, which begin in October. */
+export const isThaiFiscalName = (name: string) => /งบประมาณ|ปีงบ/.test(name)
+
 /** Returns true for the name of a column about fiscal years, whose quarters are not those of the calendar. */
-export const isFiscalName = (name: string) => /งบประมาณ/.test(name) || hasWord(name, ['fiscal', 'fy'])
+export const isFiscalName = (name: string) => isThaiFiscalName(name) || hasWord(name, ['fiscal', 'fy'])
 
 /** Returns true for the name of a column that contains only months or only quarters. */
 export const isPartName = (name: string, period: Period) => partNamePatterns[period].test(name.trim())

@@ -25,6 +25,13 @@ const composed: [name: string, lines: string[], texts: string[]][] = [
   ['Thai quarters', ['พ.ศ.,ไตรมาสที่,ค่า', '2566,ไตรมาส 4,1', '2567,ไตรมาสที่ 1,2'], ['Q4/2566', 'Q1/2567']],
   ['months before quarters', ['Year,Quarter,Month,Value', '2023,4,12,1', '2024,1,1,2'], ['12/2023', '01/2024']],
   [
+    'months of fiscal years',
+    ['ปีงบประมาณ,เดือน,ค่า', '2567,ก.ย.,1', '2568,ตุลาคม,2', '2568,ธ.ค.,3', '2568,มกราคม,4'],
+    ['09/2567', '10/2567', '12/2567', '01/2568'],
+  ],
+  ['months of fiscal years with a short name', ['ปีงบ,เดือน,ค่า', '2568,ตุลาคม,1'], ['10/2567']],
+  ['months of Buddhist fiscal years in English', ['Fiscal year,Month,Value', '2568,October,1'], ['10/2567']],
+  [
     'missing months and years',
     ['Year,Month,Value', '2023,12,1', '2024,,2', ',1,3', '2024,-,4'],
     ['12/2023', '', '', ''],
@@ -44,7 +51,10 @@ for (const [name, lines, texts] of composed)
         .filter(({ partOf }) => partOf === timeName)
         .map(recipe => recipe.name)
         .sort(),
-      timeName.split(' ').sort(),
+      lines[0]!
+        .split(',')
+        .filter(column => timeName.includes(column))
+        .sort(),
     )
     assert.equal(recipes[index]!.period, texts[0]!.startsWith('Q') ? 'quarter' : 'month')
     // The axis of charts is the first column of times.
@@ -52,8 +62,9 @@ for (const [name, lines, texts] of composed)
   })
 
 const separate: [name: string, lines: string[], choices?: ColumnChoices][] = [
-  ['fiscal years', ['ปีงบประมาณ,เดือน,ค่า', '2566,ธันวาคม,1']],
-  ['fiscal years in English', ['Fiscal year,Quarter,Value', '2023,Q4,1']],
+  ['quarters of fiscal years', ['ปีงบประมาณ,ไตรมาส,ค่า', '2566,1,1']],
+  ['numbers of months of fiscal years', ['ปีงบประมาณ,เดือน,ค่า', '2566,1,1', '2566,ตุลาคม,2']],
+  ['fiscal years that may begin in April', ['Fiscal year,Month,Value', '2023,October,1']],
   ['a text that is no month', ['ปี,เดือน,ค่า', '2566,ธันวาคม,1', '2566,รวม,2']],
   ['a number that is no month', ['Year,Month,Value', '2023,13,1']],
   ['another name', ['Year,Rank,Value', '2023,1,1']],
