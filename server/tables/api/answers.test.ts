@@ -42,6 +42,25 @@ test('the next page begins after the last row of this one, also in a sort order 
   assert.deepEqual(years, [2019, 2024, 2023, 2021, 2022, 2020])
 })
 
+test('a page after thousands of rows of a filter has the rows at its offset', async () => {
+  const lines = Array.from({ length: 25_000 }, (_, index) => `${index},${index % 2 === 0 ? 'even' : 'odd'}`)
+  await publish('public-debt', ['Number,Kind', ...lines].join('\n'))
+  await build()
+  for (const offset of [9_999, 10_000, 12_498]) {
+    const { rows, total, next } = await requestJson(
+      'public-debt/rows',
+      `Kind=odd&limit=2&offset=${offset}&select=Number`,
+    )
+    assert.deepEqual(rows.flatMap(Object.values), [2 * offset + 1, 2 * offset + 3].slice(0, 12_500 - offset))
+    assert.equal(total, 12_500)
+    if (next) {
+      const nextPage = await requestJson('public-debt/rows', next.split('?')[1])
+      assert.deepEqual(nextPage.rows[0], { Number: 2 * offset + 5 })
+    }
+  }
+  assert.deepEqual((await requestJson('public-debt/rows', 'Kind=odd&offset=12500')).rows, [])
+})
+
 const wrongPageStarts: [scenario: string, query: string, field: string][] = [
   ['a text', 'version=1&after=x', 'after'],
   ['no rows before it', 'version=1&after=0-0', 'after'],

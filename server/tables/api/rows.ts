@@ -1,9 +1,11 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import type { RunQuery } from '../engines/cached-queries.ts'
 import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
-import { compileRows, type RowsQuery } from '../queries/row-pages.ts'
+import { compileRowBefore, compileRows, type RowsQuery, skipsManyRows } from '../queries/row-pages.ts'
 import { computeMaxRows, maxOffset } from '../queries/selection-limits.ts'
+import type { QueriedTable } from '../queries/table-columns.ts'
 import { buildPageBody, countRows } from './page-bodies.ts'
 import { parsePageStart } from './page-starts.ts'
 import { readPage } from './pages.ts'
@@ -17,13 +19,23 @@ export const createRowsResponder = (context: TableContext) => (request: ApiQuery
     const rowsQuery = parseRowsQuery(tableRequest)
     return async parquetPath => {
       const localRequest = { ...tableRequest, path: parquetPath }
-      const runRowsQuery = () => runQuery(compileRows(localRequest, rowsQuery))
+      const runRowsQuery = async () =>
+        runQuery(compileRows(localRequest, await findRowBefore(runQuery, localRequest, rowsQuery)))
       const countMatchingRows = () => countRows(runQuery, localRequest, rowsQuery.where)
       // The rows and their total are read at the same time, because most first pages are full.
       const page = await readPage({ ...rowsQuery, isUsuallyFull: true }, runRowsQuery, countMatchingRows)
       return buildPageBody(localRequest, 'rows', rowsQuery, page)
     }
   })
+
+/** Adds the row before the page to a query that would read the columns of many rows to skip them. */
+const findRowBefore = async (runQuery: RunQuery, table: QueriedTable, rowsQuery: RowsQuery): Promise<RowsQuery> => {
+  if (!skipsManyRows(rowsQuery)) return rowsQuery
+  const { json } = await runQuery(compileRowBefore(table, rowsQuery))
+  // The page is not empty, because its offset is below the total.
+  const [rowBefore] = JSON.parse(json) as [{ row: number }]
+  return { ...rowsQuery, after: rowBefore.row }
+}
 
 /** Parses the parameters of a request for a page of rows. */
 export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { createTestFolder } from '../../testing/folders.ts'
-import { compileRows, type RowsQuery } from '../queries/row-pages.ts'
+import { compileRowBefore, compileRows, type RowsQuery, skipsManyRows } from '../queries/row-pages.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 
 const path = join(await createTestFolder(), 'table.parquet')
@@ -41,6 +41,25 @@ test('a page has its rows at any offset', async () => {
       await readNumbers({ ...filteredQuery, offset }),
       Array.from({ length: 100 }, (_, index) => 7 + offset + index),
     )
+})
+
+test('the row before a page is the last one that its offset skips', async () => {
+  for (const offset of [10_000, 10_001, 150_000]) {
+    const { sql, values } = compileRowBefore({ path, columns: [column] }, { ...filteredQuery, offset })
+    assert.equal(Number((await connection.runAndReadAll(sql, values)).getRows()[0]![0]), 7 + offset - 1)
+  }
+})
+
+test('the row before a page is searched for deep pages of a filter in the order of the table', () => {
+  const deepQuery = { ...filteredQuery, offset: 10_000 }
+  const sort = [{ sortTerm: column, isDescending: true }]
+  const otherQueries = [
+    filteredQuery,
+    { ...deepQuery, after: 10_006 },
+    { ...deepQuery, sort },
+    { ...deepQuery, where: { all: [] } },
+  ]
+  assert.deepEqual([deepQuery, ...otherQueries].map(skipsManyRows), [true, false, false, false, false])
 })
 
 test('a sorted page is not limited before it is sorted', async () => {

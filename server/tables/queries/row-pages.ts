@@ -2,6 +2,7 @@ import type { EngineQuery } from '../engines/engine-queries.ts'
 import { isUnconditional } from './conditions.ts'
 import { maxCharacters } from './query-clauses.ts'
 import { buildSelectionSql, type Selection } from './selections.ts'
+import { buildIntegerColumns } from './shown-columns.ts'
 import type { QueriedTable } from './table-columns.ts'
 
 /** A query for one page of the rows of a selection. */
@@ -41,6 +42,24 @@ export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery 
     values,
     columns: shownColumns.map(({ resultColumn }) => resultColumn),
     isNumbered: true,
+    maxCharacters,
+  }
+}
+
+/** Number of skipped rows from which it is faster to find the row before a page first, without its other columns. */
+const minManyRows = 10_000
+
+/** Returns true if an unsorted page skips many rows of a filter; without a filter, the offset is the number of the row. */
+export const skipsManyRows = ({ where, sort, after, offset }: RowsQuery) =>
+  after === undefined && sort.length === 0 && !isUnconditional(where) && offset >= minManyRows
+
+/** Compiles the query for the number in the table of the last row before an unsorted page. The offset must be above 0. */
+export const compileRowBefore = (table: QueriedTable, query: RowsQuery): EngineQuery => {
+  const { sql, values } = buildSelectionSql(table, query, () => 't.file_row_number', { isNumbered: true })
+  return {
+    sql: `${buildStreamSql(sql, query.offset)} limit 1 offset ${query.offset - 1}`,
+    values,
+    columns: buildIntegerColumns('row'),
     maxCharacters,
   }
 }
