@@ -57,14 +57,16 @@ test('a report that becomes Inactive, is deleted or is added is counted at once'
   assert.deepEqual(await find('sugar'), [])
 })
 
-test('a new count of downloads changes the order', async () => {
+test('a new count of downloads changes the order, by rows of any format and not by metadata', async () => {
   for (const name of ['one', 'two']) await insert(name, `Prices of coffee, ${name}`)
   const findFirst = async () => (await find('coffee'))[0]
+  const addDownloads = (name: string, kind: string, times: number) =>
+    sql`insert into downloads (report_id, kind, started_at) select report_id, ${kind}, timestamptz '2026-11-20'
+      from reports, generate_series(1, ${times}::integer) where file_name = ${name}`.execute(database)
   assert.equal(await findFirst(), 'two')
-  await sql`insert into downloads (report_id, kind, started_at)
-    select report_id, 'csv', timestamptz '2026-11-20' from reports, generate_series(1, 5) where file_name = 'one'`.execute(
-    database,
-  )
+  await addDownloads('two', 'csv', 1)
+  await addDownloads('two', 'metadata', 9)
+  for (const kind of ['parquet', 'jsonl']) await addDownloads('one', kind, 1)
   await sql`insert into monthly_downloads_counted (until) values ('2026-11-24')
     on conflict (only_row) do update set until = excluded.until`.execute(database)
   assert.equal(await findFirst(), 'one')
