@@ -54,7 +54,7 @@ test('a user of the directory can enable a second factor with the directory’s 
 
 const wide = { tries: 1000, secondsEach: 1 }
 
-test('right passwords from an office behind one address use up no tries of directory logins', async () => {
+test('right passwords from an office behind one address use up no tries of directory logins, and sixty wrong ones do', async () => {
   const office = '203.0.113.40'
   const { username } = await people.addPerson({ accountType: 'directory' })
   await people.accounts.allowances.take(`directory:${office}`, wide, 59)
@@ -64,11 +64,17 @@ test('right passwords from an office behind one address use up no tries of direc
     const browser = await people.openConsentingBrowser(office)
     assert.equal((await browser.request(logInWithDirectory, { username, password })).body.status, 'success')
   }
+  const browser = await people.openConsentingBrowser(office)
+  const tryWrongPassword = async (name: string) =>
+    (await browser.request(logInWithDirectory, { username: name, password: 'Wrong-Word1' })).status
+  assert.deepEqual([await tryWrongPassword('first'), await tryWrongPassword('second')], [200, 429])
 })
 
-test('the right password of a signed-in user of the directory uses up no try', async () => {
+test('the right password of a signed-in user of the directory uses up no try, and the eleventh wrong one is refused', async () => {
   const { userId } = await people.addPerson({ accountType: 'directory' })
   await people.accounts.allowances.take(`password:${userId}`, wide, 9)
-  const isRight = () => isUserPassword({ accounts: people.accounts, directory }, userId, password)
+  const isRight = (word = password) => isUserPassword({ accounts: people.accounts, directory }, userId, word)
   for (let attempt = 0; attempt < 3; attempt += 1) assert.equal(await isRight(), true)
+  assert.equal(await isRight('Wrong-Word1'), false)
+  await assert.rejects(isRight(), { status: 429 })
 })

@@ -52,12 +52,23 @@ test('correct passwords of many people at one address use up none of its tries',
   assert.equal((await enter(await people.openConsentingBrowser(office), 'nobody', 'Wrong-Pass1')).status, 429)
 })
 
-test('correct passwords of one person at one address use up none of its tries', async () => {
+test('correct passwords of one person at one address use up none of its tries, and wrong ones do', async () => {
   clock.advance(600_000)
   const { username } = await addPerson()
   await accounts.allowances.take(`login:${office}:${username.toLowerCase()}`, wide, 14)
   const browser = await people.openConsentingBrowser(office)
   for (let attempt = 0; attempt < 3; attempt += 1) assert.equal((await enter(browser, username)).body.status, 'success')
+  const tryWrongPassword = async (name: string) => (await enter(browser, name, 'Wrong-Pass1')).status
+  assert.deepEqual([await tryWrongPassword(username), await tryWrongPassword(username)], [200, 429])
+  assert.equal(await tryWrongPassword('somebody'), 200)
+})
+
+test('one network may send 300 correct passwords at once', async () => {
+  await accounts.allowances.take('login:right:198.51.100.30', wide, 299)
+  const browser = await people.openConsentingBrowser('198.51.100.30')
+  const { username } = await addPerson()
+  const tryCorrectPassword = async () => (await enter(browser, username)).status
+  assert.deepEqual([await tryCorrectPassword(), await tryCorrectPassword()], [200, 429])
 })
 
 test('correct codes use up no tries', async () => {
