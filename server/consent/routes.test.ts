@@ -16,7 +16,8 @@ const { database } = await openTestDatabase()
 const now = '2026-11-20T05:00:00Z'
 const clock = stoppedClock(now)
 const choices = createCookieChoices(database, clock)
-const portal = testPortal(consentRoutes({ database, allowances: createAllowances(database, clock), choices }))
+const allowances = createAllowances(database, clock)
+const portal = testPortal(consentRoutes({ database, allowances, choices }))
 const call = chooseCookies
 
 const listChoices = () => database.selectFrom('cookie_choices').selectAll().execute()
@@ -108,6 +109,15 @@ test('only the hash of a token is stored, and tokens are unique', async () => {
   assert.notEqual(one, two)
   assert.ok(!JSON.stringify(await listChoices()).includes(one))
   for (const { token_hash } of await listChoices()) assert.equal(token_hash.length, 32)
+})
+
+test('one network may answer the bar 120 times at once', async () => {
+  const emptyBucket = () => allowances.emptyBucket(database, 'cookies:127.0.0.1')
+  await emptyBucket()
+  await allowances.take('cookies:127.0.0.1', { tries: 1000, secondsEach: 1 }, 119)
+  const answerBar = async () => (await portal.request(call, { consent: 'no' })).status
+  assert.deepEqual([await answerBar(), await answerBar()], [200, 429])
+  await emptyBucket()
 })
 
 test('only a recorded token counts as consent', async () => {
