@@ -58,6 +58,26 @@ test('when staff switch it on, the next login enrols and opens a session with th
   assert.deepEqual((await tryLogin(username)).owed, ['takeOver', 'secondFactor'])
 })
 
+test('a login that must enrol may try fifteen wrong first codes', async () => {
+  const { username } = await people.addPerson({ more: { must_enrol: true } })
+  const { browser } = await tryLogin(username)
+  await browser.request(beginEnrolment)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 16; attempt += 1)
+    statuses.push((await browser.request(confirmEnrolment, { mfa: 'abcdef' })).status)
+  assert.deepEqual(statuses, [...Array(15).fill(200), 429])
+})
+
+test('staff can send one account five enrolment links in an hour', async () => {
+  const { userId } = await people.addPerson()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    statuses.push((await chief.request(sendEnrolmentLink, { data: userId })).status)
+    clock.advance(60_000)
+  }
+  assert.deepEqual(statuses, [...Array(5).fill(200), 429])
+})
+
 test('enrolment is refused before the other steps are completed, and if it is not required', async () => {
   const expired = await people.addPerson({ more: { must_change_password: true, must_enrol: true } })
   const { browser, owed } = await tryLogin(expired.username)
