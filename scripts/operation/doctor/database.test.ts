@@ -12,9 +12,9 @@ const right = {
 }
 
 /** Examines a PostgreSQL with these properties. */
-const examineProperties = async (change: Partial<typeof right>) => {
+const examineProperties = async (change: Partial<typeof right>, WAREHOUSE_URL?: string) => {
   const pool = { query: async () => ({ rows: [{ ...right, ...change }] }) }
-  const findings = await examineServer({ pool: pool as never, settings: { DATABASE_CONNECTIONS: 10 } })
+  const findings = await examineServer({ pool: pool as never, settings: { DATABASE_CONNECTIONS: 10, WAREHOUSE_URL } })
   return findings
     .filter(({ state }) => state !== 'ok')
     .map(({ state, message, remedy }) => `${state}: ${message} ${remedy}`)
@@ -23,6 +23,8 @@ const examineProperties = async (change: Partial<typeof right>) => {
 test('PostgreSQL 15 and newer is fine, with an encoding and a locale for Thai', async () => {
   assert.deepEqual(await examineProperties({}), [])
   assert.deepEqual(await examineProperties({ version: 15 }), [])
+  assert.deepEqual(await examineProperties({ maxConnections: 16 }), [])
+  assert.deepEqual(await examineProperties({ maxConnections: 12 }, 'postgres://warehouse'), [])
   assert.deepEqual(await examineProperties({ hasTrigrams: false, hasAny: false }), [])
 })
 
@@ -36,8 +38,8 @@ for (const [scenario, change, expected] of [
   ],
   [
     'a limit of connections that one node can exceed is a warning',
-    { maxConnections: 14 },
-    /^warning: It accepts 14 connections, and one node may need 15\. Lower DATABASE_CONNECTIONS/,
+    { maxConnections: 15 },
+    /^warning: It accepts 15 connections, and one node may need 16\. Lower DATABASE_CONNECTIONS/,
   ],
 ] as const)
   test(scenario, async () => {

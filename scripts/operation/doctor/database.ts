@@ -4,11 +4,13 @@ import { daysBefore } from '../../../server/platform/clock.ts'
 import { requireDirectConnection } from '../../../server/platform/database/direct-connections.ts'
 import { listMigrations } from '../../../server/platform/database/migrations.ts'
 import { commandApplicationName, type Database, openDatabase } from '../../../server/platform/database/pool.ts'
+import { intakeConnections } from '../../../server/platform/database/portal-database.ts'
 import { reachPrivatePostgres } from '../../../server/platform/database/private-postgres/index.ts'
 import { readQueues } from '../../../server/platform/jobs/index.ts'
 import { findKeyFault } from '../../../server/platform/keys/server-key.ts'
 import { openDatabaseClock } from '../../../server/platform/nodes/database-clock.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
+import { warehouseConnections } from '../../../server/sources/index.ts'
 import { examineBackups } from './backups.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 import { examineReplica } from './replica.ts'
@@ -68,6 +70,7 @@ interface ServerFacts {
   encoding: string
   /** The locale that says which characters are letters (LC_CTYPE). */
   characterType: string
+  /** The limit for accounts that are not superusers. */
   maxConnections: number
   /** True if the extension pg_trgm, which indexes texts, is installed. */
   hasTrigrams: boolean
@@ -79,11 +82,11 @@ export const examineServer = async ({
   settings,
 }: {
   pool: Pick<pg.Pool, 'query'>
-  settings: Pick<Settings, 'DATABASE_CONNECTIONS'>
+  settings: Pick<Settings, 'DATABASE_CONNECTIONS' | 'WAREHOUSE_URL'>
 }): Promise<Finding[]> => {
   const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
-       current_setting('max_connections')::integer as "maxConnections",
+       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as "maxConnections",
        exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
        (select datctype from pg_database where datname = current_database()) as "characterType"`,
   )
@@ -116,9 +119,11 @@ const buildThaiFault = ({ encoding, characterType }: ServerFacts) =>
 
 const examineConnectionLimit = (
   { maxConnections }: ServerFacts,
-  settings: Pick<Settings, 'DATABASE_CONNECTIONS'>,
+  settings: Pick<Settings, 'DATABASE_CONNECTIONS' | 'WAREHOUSE_URL'>,
 ): Finding[] => {
-  const neededConnections = settings.DATABASE_CONNECTIONS + 5
+  // Without WAREHOUSE_URL, the warehouse is a schema of this database.
+  const readingConnections = settings.WAREHOUSE_URL ? 0 : warehouseConnections
+  const neededConnections = settings.DATABASE_CONNECTIONS + intakeConnections + readingConnections
   if (neededConnections <= maxConnections) return []
   return [
     warning(

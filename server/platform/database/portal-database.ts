@@ -17,7 +17,7 @@ import { countNodeConnections } from './running-nodes.ts'
 const maxClosingMilliseconds = 2000
 
 /** One connection writes the run reports of programs; the other finds the keys that the programs send. */
-const intakeConnections = 2
+export const intakeConnections = 2
 
 /** The opened databases of a portal. */
 export interface OpenedDatabase {

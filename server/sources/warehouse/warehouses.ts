@@ -33,6 +33,8 @@ const readMilliseconds = 4000
 const maxConnections = 3
 /** One connection is enough, because the loads of a node run one after the other. */
 const maxLoadConnections = 1
+/** The connections of one node to the warehouse. */
+export const warehouseConnections = maxConnections + maxLoadConnections
 
 /** Opens a warehouse. It connects to the database only with the first read. */
 export const openWarehouse = ({
