@@ -90,6 +90,24 @@ const requestReset = async (more: Partial<Person> = {}) => {
 const requestNewPassword = async (token: string, to = next) =>
   (await openVisitorBrowser()).request(resetPassword, { token, password: to })
 
+test('a request for a reset takes at least a quarter of a second, whether or not the name exists', async () => {
+  const { username } = await addPerson()
+  for (const name of [username, 'Nobody.else']) {
+    const browser = await openVisitorBrowser()
+    const startedAt = performance.now()
+    await browser.request(requestPasswordReset, { username: name })
+    // A timer may be early by a part of a millisecond.
+    assert.ok(performance.now() - startedAt >= 249, name)
+  }
+})
+
+test('the links of one account may send ten passwords at once', async () => {
+  const { userId, token } = await requestReset()
+  await people.accounts.allowances.take(`reset:${userId}`, { tries: 1000, secondsEach: 1 }, 9)
+  const requestCommonPassword = async () => (await requestNewPassword(token, 'Password1')).status
+  assert.deepEqual([await requestCommonPassword(), await requestCommonPassword()], [200, 429])
+})
+
 test("a reset sets the password once, ends the sessions, and notifies the account's address", async () => {
   const { userId, username, email, token } = await requestReset()
   const browser = await openSignedInBrowser(userId)
