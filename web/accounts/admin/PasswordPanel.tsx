@@ -30,8 +30,7 @@ export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
       const fault = newPassword.check()
       if (fault) return fault
       const { status } = await send(setPassword, { userId: user.userId, password: newPassword.password })
-      if (status === 'samePassword') return { title: t('samePassword', { ns: 'messages' }) }
-      if (status === 'commonPassword') return { title: t('commonPassword', { ns: 'messages' }) }
+      if (status !== 'set') return newPassword.refuse(status)
       showToast('done', t('passwordReset', { ns: 'messages' }))
       onSaved()
       return undefined

@@ -3,9 +3,9 @@ import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
 import { resetPassword } from '../../../contract/accounts/passwords.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { toPasswordError } from '../passwords/password-errors.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
@@ -22,15 +22,17 @@ interface Props {
 /** Sets a new password with the link: asks for it twice, as New Password and Re Password. */
 export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const newPassword = useNewPassword()
   const clearSession = useEndedSessions(username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
     const fault = newPassword.check()
     if (fault) return setErrorMessage(fault)
     void run(async () => {
       const { status } = await send(resetPassword, { token, password: newPassword.password })
-      if (status === 'samePassword' || status === 'commonPassword') return toPasswordError(status, t)
+      if (status === 'samePassword' || status === 'commonPassword') return newPassword.refuse(status)
       if (status === 'success') clearSession()
       // The page uses 'success' for a link that works, so a used link is 'done'.
       return void onResult(status === 'success' ? 'done' : status)
@@ -38,7 +40,7 @@ export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
   }
   return (
     <Dialog title={t('resetTitle')} open onClose={onClose}>
-      <form method="post" noValidate onSubmit={submit}>
+      <form ref={formRef} method="post" noValidate onSubmit={submit}>
         <p>{t('resetText', { username })}</p>
         <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}

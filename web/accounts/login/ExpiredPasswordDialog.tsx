@@ -2,9 +2,9 @@ import type { FormEvent } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { toPasswordError } from '../passwords/password-errors.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
@@ -13,9 +13,11 @@ import type { StepProps } from './step-props.ts'
 /** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
 export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepProps) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const newPassword = useNewPassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
     const fault = newPassword.check()
     if (fault) return setErrorMessage(fault)
     void run(async () => {
@@ -24,12 +26,14 @@ export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepPr
         password: newPassword.password,
       })
       if (status === 'success') return void (await onDone())
-      return toPasswordError(status, t)
+      if (status !== 'wrongPassword') return newPassword.refuse(status)
+      const ns = 'messages'
+      return { title: t('tryAgain', { ns }), text: t('wrongCurrentPassword', { ns }) }
     })
   }
   return (
     <Dialog title={t('passwordExpired', { ns: 'messages' })} open onClose={() => onGiveUp()}>
-      <form method="post" noValidate onSubmit={submit}>
+      <form ref={formRef} method="post" noValidate onSubmit={submit}>
         <p>{t('expiredText')}</p>
         <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}

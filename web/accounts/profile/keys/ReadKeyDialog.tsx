@@ -6,6 +6,7 @@ import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
@@ -17,7 +18,8 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [lifetimeDays, setLifetimeDays] = useState<(typeof readKeyDays)[number]>(defaultReadKeyDays)
   const [error, setError] = useState<string>()
   const [newKey, setNewKey] = useState<string>()
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const addKey = async () => {
     const { status, key } = await send(addReadKey, { name: name.trim(), days: lifetimeDays })
     if (status === 'tooMany') return { title: t('tooMany') }
@@ -27,13 +29,15 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
+    clearError()
     if (!name.trim()) return setError(t('required'))
     void run(addKey)
   }
   if (newKey !== undefined) return <NewKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
   return (
     <Dialog title={t('addKey')} open onClose={onClose} width={520}>
-      <form noValidate onSubmit={submit}>
+      <form ref={formRef} noValidate onSubmit={submit}>
         <TextField
           label={t('name')}
           hint={t('nameHint')}

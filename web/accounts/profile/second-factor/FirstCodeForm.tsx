@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmSecondFactor } from '../../../../contract/accounts/second-factors.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
+import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
@@ -24,9 +25,12 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
   const { t } = useTranslation(['profile', 'messages'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
+    clearError()
     if (code.length < limits.code) return setError(t('codeInvalid'))
     void run(async () => {
       const { status, recoveryCodes } = await sendCode(code)
@@ -40,9 +44,18 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
     })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={formRef} noValidate onSubmit={submit}>
       <AuthenticatorSecret otpauthUrl={otpauthUrl} text={t('scan')} />
-      <CodeField label={t('code')} hint={t('firstCode')} error={error} value={code} onChange={setCode} />
+      <CodeField
+        label={t('code')}
+        hint={t('firstCode')}
+        error={error}
+        value={code}
+        onChange={typedCode => {
+          setCode(typedCode)
+          setError(undefined)
+        }}
+      />
       <DialogFoot verb={t('confirm')} {...{ busy, errorMessage, onClose }} />
     </form>
   )

@@ -6,6 +6,7 @@ import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -17,9 +18,12 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
   const [code, setCode] = useState('')
   const [isRecovery, setIsRecovery] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
-  const { busy, errorMessage, run } = useSending()
+  const { busy, errorMessage, clearError, run } = useSending()
+  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    markSubmitted()
+    clearError()
     const inputErrors = {
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
       ...(isRecovery && !code.trim() && { code: t('recoveryCodeRequired') }),
@@ -36,6 +40,10 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
     else onSwitchedOff()
     return undefined
   }
+  const changeCode = (typedCode: string) => {
+    setCode(typedCode)
+    setErrors(({ code: _, ...others }) => others)
+  }
   const switchCodeKind = () => {
     setIsRecovery(!isRecovery)
     setCode('')
@@ -43,12 +51,15 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
   }
   return (
     <Dialog title={t('switchOffTitle')} open onClose={onClose} width={520}>
-      <form noValidate onSubmit={submit}>
+      <form ref={formRef} noValidate onSubmit={submit}>
         <PasswordField
           label={t('password')}
           error={errors.password}
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setErrors(({ password: _, ...others }) => others)
+          }}
           maxLength={limits.password}
           autoComplete="current-password"
         />
@@ -57,12 +68,12 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
             label={t('recoveryCode')}
             error={errors.code}
             value={code}
-            onChange={({ target }) => setCode(target.value)}
+            onChange={({ target }) => changeCode(target.value)}
             maxLength={limits.recoveryCode}
             autoComplete="off"
           />
         ) : (
-          <CodeField label={t('code')} hint={t('codeHint')} error={errors.code} value={code} onChange={setCode} />
+          <CodeField label={t('code')} hint={t('codeHint')} error={errors.code} value={code} onChange={changeCode} />
         )}
         <p className="small">
           <button type="button" className="linkbtn" onClick={switchCodeKind}>
