@@ -1,5 +1,8 @@
-/** Returns true if the focused element was removed or hidden. A hidden element stays `activeElement` until the next rendering. */
+/**
+ * Returns true if the focused element was removed, hidden or disabled. A hidden or disabled element stays `activeElement` until the next
+ * rendering.
+ */
 export const isFocusLost = () => {
   const { activeElement, body } = document
-  return activeElement === body || !activeElement?.checkVisibility()
+  return activeElement === body || !activeElement?.checkVisibility() || activeElement.matches(':disabled')
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -5,6 +6,7 @@ import type { CallError } from '../../frame/calls.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../frame/staff/LeaveDialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { useFocusAfterLoss } from '../../ui/use-focus-after-loss.ts'
 import { PdfField } from './PdfField.tsx'
 import { useVersionForm, type VersionForm } from './use-version-form.ts'
 
@@ -13,11 +15,16 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const { t } = useTranslation('agreements')
   const form = useVersionForm()
   const { name, version, pdf } = form
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An emptied form has no button Cancel, and its button Add is disabled.
+  useFocusAfterLoss(heading, form.hasInput)
   // Such a version can still be added; the form only shows a hint.
   const isDuplicate = agreements.some(agreement => agreement.name === name && agreement.version === version)
   return (
     <section className="section" aria-labelledby="add-version">
-      <h2 id="add-version">{t('addTitle')}</h2>
+      <h2 id="add-version" ref={heading} tabIndex={-1}>
+        {t('addTitle')}
+      </h2>
       <form
         ref={form.formRef}
         noValidate

@@ -7,6 +7,7 @@ import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { useFocusInside } from '../../ui/use-focus-inside.ts'
 import { formatBytes } from '../../ui/values/bytes.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import type { PdfUpload } from './use-pdf-upload.ts'
@@ -18,22 +19,38 @@ interface Props {
 }
 
 /** The PDF of a new version: its drop area, its progress and its errors. */
-export const PdfField = ({ upload, onChoose, onClear }: Props) => {
+export const PdfField = (props: Props) => {
+  const { upload } = props
+  // Each new state may remove the focused field or button; the focus then stays in this part.
+  const focusProps = useFocusInside<HTMLDivElement>(upload.state)
+  return (
+    <div className="rows" {...focusProps}>
+      {upload.state === 'empty' ? <PdfDrop {...props} /> : <ChosenPdf {...props} upload={upload} />}
+      {upload.state === 'empty' && upload.faults && <PdfRefusal faults={upload.faults} />}
+    </div>
+  )
+}
+
+/** The drop area for the PDF. */
+const PdfDrop = ({ onChoose }: Props) => {
   const { t } = useTranslation(['agreements', 'publishing'])
-  if (upload.state === 'empty')
-    return (
-      <>
-        <FileDrop
-          name="PDF"
-          invitation={t('dropHere', { ns: 'publishing', ending: '.pdf' })}
-          verb={t('chooseFile', { ns: 'publishing' })}
-          hint={t('fileText', { max: formatBytes(limits.agreementFileBytes) })}
-          accept=".pdf"
-          onFiles={([file]) => file && onChoose(file)}
-        />
-        {upload.faults && <PdfRefusal faults={upload.faults} />}
-      </>
-    )
+  return (
+    <FileDrop
+      name="PDF"
+      invitation={t('dropHere', { ns: 'publishing', ending: '.pdf' })}
+      verb={t('chooseFile', { ns: 'publishing' })}
+      hint={t('fileText', { max: formatBytes(limits.agreementFileBytes) })}
+      accept=".pdf"
+      onFiles={([file]) => file && onChoose(file)}
+    />
+  )
+}
+
+type ChosenUpload = Exclude<PdfUpload, { state: 'empty' }>
+
+/** The chosen PDF, with its button: cancel or remove. */
+const ChosenPdf = ({ upload, onChoose, onClear }: Props & { upload: ChosenUpload }) => {
+  const { t } = useTranslation(['agreements', 'publishing'])
   return (
     <div className="pdf">
       <div className="file">
@@ -63,7 +80,7 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
 }
 
 /** The name and the size of the PDF, with the progress of its upload or the result of the check. */
-const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty' }> }) => {
+const PdfUploadState = ({ upload }: { upload: ChosenUpload }) => {
   const { t } = useTranslation(['agreements', 'publishing'])
   const { file, state } = upload
   const isSending = upload.state === 'sending'
