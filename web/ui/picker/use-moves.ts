@@ -9,26 +9,28 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
   const { t } = useTranslation('tables')
   /** The keys of the rows that are being moved. */
   const [moving, setMoving] = useState<ReadonlySet<Key>>(new Set())
-  /** Increases with each move, even a failed one: the lists may show rows that have changed on the server. */
+  /** Increases with each move, even a refused one: the lists may show rows that have changed on the server. */
   const [revision, setRevision] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   /** The label of the blocking dialog while many rows are moved. */
   const [progress, setProgress] = useState<string>()
   /** The sentence that screen readers announce after a move. */
   const [outcome, setOutcome] = useState('')
+  const reload = () => setRevision(previous => previous + 1)
   const move = async (side: PickerSide<Row, Key>, keys: Key[], message: string) => {
     setFailure(undefined)
     setMoving(previous => new Set([...previous, ...keys]))
     try {
       await side.move(keys)
       setOutcome(message)
+      reload()
       return true
     } catch (error) {
       setFailure(error)
+      if (wasReceived(error)) reload()
       return false
     } finally {
       setMoving(previous => removeKeys(previous, keys))
-      setRevision(previous => previous + 1)
     }
   }
   const moveOne = (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, row: Row) =>
@@ -40,6 +42,9 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
   }
   return { moving, revision, failure, setFailure, progress, outcome, moveOne, moveMany }
 }
+
+/** Returns false if there was no response, or the session has ended: the lists could not be loaded again either. */
+const wasReceived = (error: unknown) => ![0, 401].includes((error as { status?: number }).status ?? Number.NaN)
 
 const removeKeys = <Key>(keySet: ReadonlySet<Key>, keys: Key[]) => {
   const remainingKeys = new Set(keySet)

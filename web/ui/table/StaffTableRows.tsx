@@ -29,8 +29,20 @@ interface Props<Row> {
   isSelected?: (row: Row) => boolean
 }
 
-/** The rows of the current page. Of a long page, only the visible rows and a few around them are rendered. */
+/** The rows of the current page, or why they could not be loaded. If only a reload failed, its note is above the earlier rows. */
 export const StaffTableRows = <Row,>(props: Props<Row>) => {
+  const { rows } = props
+  const hasFailed = rows.failure !== undefined
+  return (
+    <>
+      {hasFailed && <RowsFailure rows={rows} />}
+      {(!hasFailed || rows.isOutdated) && <LoadedRows {...props} />}
+    </>
+  )
+}
+
+/** The loaded rows. Of a long page, only the visible rows and a few around them are rendered. */
+const LoadedRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isSelected } = props
   const { pageSize, query } = view
   const { total } = rows
@@ -56,7 +68,6 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   useLayoutEffect(() => {
     frame?.scrollTo(0, 0)
   }, [query.words, query.sort, query.descending])
-  if (rows.failure !== undefined) return <RowsFailure rows={rows} />
   if (total === 0)
     return (
       <p className="none">
@@ -119,11 +130,11 @@ const computePageRange = (pageSize: PageSize, page: number, total: number | unde
 }
 
 /** Says that the rows could not be loaded, with a button to try again. */
-const RowsFailure = <Row,>({ rows: { failure, retry } }: { rows: Rows<Row> }) => {
+const RowsFailure = <Row,>({ rows: { failure, isOutdated, retry } }: { rows: Rows<Row> }) => {
   const { t } = useTranslation('tables')
   const { requestId } = failure as { requestId?: string }
   return (
-    <FailedNote title={t('failed')} requestId={requestId} onTryAgain={() => retry?.()}>
+    <FailedNote title={t(isOutdated ? 'reloadFailed' : 'failed')} requestId={requestId} onTryAgain={() => retry?.()}>
       {t('failedText')}
     </FailedNote>
   )

@@ -9,6 +9,8 @@ export type LoadRows<Row> = (
 interface LoadedRows<Row> {
   /** Identifies the query and the revision that the rows belong to. */
   key: string
+  /** Identifies the query alone. */
+  queryKey: string
   blockSize: number
   total: number | undefined
   /** The rows of each loaded block, by its index. */
@@ -24,9 +26,12 @@ interface RemoteRowsOptions {
 }
 
 /** The state before the first response. Its block size has no effect, as there are no blocks. */
-const noRows = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
+const noRows = { key: '', queryKey: '', blockSize: 1, total: undefined, blocks: new Map() }
 
-/** Loads rows from the server in blocks, as they become visible. The rows of the previous query stay until the new ones are there. */
+/**
+ * Loads rows from the server in blocks, as they become visible. The rows of the previous query stay until the new ones are there, and those of
+ * the same query also after a failed reload.
+ */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
   { query, blockSize, revision = 0 }: RemoteRowsOptions,
@@ -48,7 +53,7 @@ export const useRemoteRows = <Row>(
       const { rows, total } = await load({ ...query, page: blockIndex + 1, pageSize: blockSize })
       if (isCurrent())
         setLoadedRows(previous =>
-          addBlock(previous.key === rowsKey ? previous : { ...noRows, key: rowsKey, blockSize }, {
+          addBlock(previous.key === rowsKey ? previous : { ...noRows, key: rowsKey, queryKey, blockSize }, {
             total,
             blockIndex,
             rows,
@@ -86,6 +91,7 @@ export const useRemoteRows = <Row>(
     // While the rows of the previous query are shown, their visible range does not apply to the new query.
     loadRange: loadedRows.key === rowsKey ? loadRange : undefined,
     failure: loadedRows.failure,
+    isOutdated: loadedRows.key !== rowsKey && loadedRows.queryKey === queryKey,
     retry,
   }
 }

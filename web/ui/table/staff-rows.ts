@@ -66,5 +66,7 @@ export interface Rows<Row> {
   loadRange?: (from: number, until: number) => void
   /** The error that prevented rows from loading. */
   failure?: unknown
+  /** True while the rows belong to the query, but are being loaded again or could not be. They stay after such a failure. */
+  isOutdated?: boolean
   retry?: () => void
 }

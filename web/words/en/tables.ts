@@ -5,6 +5,7 @@ export const tables = {
   rows: 'Rows',
   all: 'All',
   failed: 'The rows couldn’t be loaded',
+  reloadFailed: 'The rows couldn’t be updated',
   failedText: 'The connection was lost, or the portal isn’t responding. Try again in a moment.',
   select: 'Select',
   selectPage: 'Select this page ({{number}})',

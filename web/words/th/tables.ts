@@ -7,6 +7,7 @@ export const tables: Translation<typeof english> = {
   rows: 'แถว',
   all: 'ทั้งหมด',
   failed: 'โหลดแถวข้อมูลไม่สำเร็จ',
+  reloadFailed: 'โหลดข้อมูลล่าสุดของตารางไม่สำเร็จ',
   failedText: 'การเชื่อมต่อขาดหายหรือระบบไม่ตอบสนอง กรุณาลองอีกครั้งในอีกสักครู่',
   select: 'เลือก',
   selectPage: 'เลือกทั้งหน้านี้ ({{number}})',
