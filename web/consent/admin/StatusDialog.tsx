@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import {
   type Agreement,
@@ -31,7 +30,6 @@ interface Props {
 /** Asks for confirmation before an agreement becomes active or inactive, and explains the consequences. */
 export const StatusDialog = ({ change: { agreementId, status }, listing, onClose }: Props) => {
   const { t } = useTranslation('agreements')
-  const { revalidate } = useRevalidator()
   const { busy, failure, write } = useWrite()
   const agreement = listing.agreements.find(each => each.agreementId === agreementId)
   // Someone has deleted the version, and a reload has removed it from the list.
@@ -40,14 +38,9 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
   const isActivation = status === 'active'
   const activeAgreement = listing.agreements.find(each => each.status === 'active')
   const changeStatus = async () => {
-    try {
-      const expected = { activeId: activeAgreement?.agreementId ?? null }
-      await send(setAgreementStatus, { agreement: { agreementId, status }, expected })
-    } catch (error) {
-      // Another person may have changed the active version. The reload lets the dialog name the current one before a second try.
-      await revalidate()
-      throw error
-    }
+    // After a conflict the page is loaded again, so that the dialog names the current version before a second try.
+    const expected = { activeId: activeAgreement?.agreementId ?? null }
+    await send(setAgreementStatus, { agreement: { agreementId, status }, expected })
     showToast('done', t(isActivation ? 'nowActive' : 'nowInactive', { version }))
     onClose()
   }

@@ -65,9 +65,10 @@ export const useCategoryOrder = (categories: Category[]) => {
       setRefusal(isConflict ? t('orderChanged') : <FailureText error={error} />)
       // Drops the orders that still wait: they are no longer the latest, so that `sendOrder` does not send them.
       pendingCount.current = 0
-      // The list of the page shows until the reload brings the order of the server.
+      // After a conflict, the list of the page shows until the reload brings the order of the server.
       showOrder(categories)
-      await revalidate()
+      // Without a connection, a reload would replace the page by an error.
+      if (isConflict) await revalidate()
     } finally {
       // A refusal has set it to 0, and the dropped orders still come here.
       pendingCount.current = Math.max(0, pendingCount.current - 1)
