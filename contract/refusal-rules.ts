@@ -62,8 +62,8 @@ export const refusalRules = {
     th: '{{who}} เปลี่ยนข้อตกลงที่ใช้งานระหว่างที่ท่านดำเนินการ ขณะนี้ใช้งาน {{what}} ระบบจึงยังไม่บันทึก',
   },
   textMeanwhile: {
-    en: 'Someone has changed the text of {{what}} in the meantime; nothing was saved. Load the page again',
-    th: 'มีผู้แก้ไขข้อความของ {{what}} ระหว่างที่ท่านดำเนินการ ระบบจึงยังไม่บันทึก กรุณาโหลดหน้านี้ใหม่',
+    en: 'Someone has changed the text of {{what}} in the meantime; nothing was saved. Copy your text, then open it again',
+    th: 'มีผู้แก้ไขข้อความของ {{what}} ระหว่างที่ท่านดำเนินการ ระบบจึงยังไม่บันทึก กรุณาคัดลอกข้อความของท่านไว้ แล้วเปิดใหม่อีกครั้ง',
   },
   noneActiveMeanwhile: {
     en: '{{who}} has made the agreement Inactive in the meantime: none is active now; nothing was saved',

@@ -55,7 +55,7 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
       )}
       {editedRole && (
         <RoleDialog
-          role={editedRole === 'new' ? undefined : editedRole}
+          role={editedRole === 'new' ? undefined : findCurrentRole(roles, editedRole)}
           categories={categories}
           onClose={closeEdited}
         />
@@ -64,5 +64,9 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
     </>
   )
 }
+
+/** Returns a role as the page has loaded it last, or as it was opened if it was deleted since. */
+const findCurrentRole = (roles: MatrixRole[], openedRole: MatrixRole) =>
+  roles.find(({ roleId }) => roleId === openedRole.roleId) ?? openedRole
 
 export default RolesPage

@@ -11,7 +11,7 @@ import {
   type RoleCategory,
   type RolePerson,
 } from '../../../contract/access/roles.ts'
-import { send } from '../../frame/calls.ts'
+import { type CallError, send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import { createStagedMoves } from './staged-people.ts'
 
@@ -45,15 +45,20 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
   const [staged] = useState(() => createStagedMoves(createMemberLoader(roleId), createCandidateLoader(roleId)))
   // `staged` changes without React, so that a move must cause a new rendering.
   const [, setMoveCount] = useState(0)
-  const [name, setName] = useState(role?.name ?? '')
+  /** The stored name when the dialog was opened. Someone else may have changed it since; the page then loads the role again. */
+  const [openedName] = useState(role?.name ?? '')
+  const [name, setName] = useState(openedName)
   const [loadedCategories, setLoadedCategories] = useState<RoleCategory[]>()
   const [failure, setFailure] = useState<unknown>()
+  /** Increases with each conflict, which loads the categories again. */
+  const [conflictCount, setConflictCount] = useState(0)
   /** The new value of each category switch that was changed, by the id of the category. */
   const [switchedById, setSwitchedById] = useState<ReadonlyMap<number, boolean>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a conflict
   useEffect(() => {
     if (roleId === undefined) return
     send(listRoleCategories, { roleId }).then(({ categories }) => setLoadedCategories(categories), setFailure)
-  }, [roleId])
+  }, [roleId, conflictCount])
   const savedCategories = loadedCategories ?? newRoleCategories
   const categories = savedCategories.map(category => ({
     ...category,
@@ -61,6 +66,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
   }))
   const changedCategories = categories.filter((category, index) => category.isOn !== savedCategories[index]?.isOn)
   const { added, removed } = staged
+  const isNameChanged = name.trim() !== openedName
   // Each person has the id of the role that the administrator saw beside the name.
   const listAddedPeople = () => [...added.values()].map(person => ({ userId: person.userId, roleId: person.roleId }))
   const saveNewRole = async () => {
@@ -75,9 +81,17 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
       removed: [...removed.keys()].map(userId => ({ userId, roleId: changedRole.roleId })),
       // The saved value of a changed switch is the opposite of its new value.
       categories: changedCategories.map(({ categoryId, isOn }) => ({ categoryId, isOn, expected: !isOn })),
-      ...(name.trim() !== changedRole.name && { name: name.trim(), expected: { name: changedRole.name } }),
+      ...(isNameChanged && { name: name.trim(), expected: { name: changedRole.name } }),
     }
     return (await send(editRole, edit)).status
+  }
+  const save = async () => {
+    try {
+      return await (role ? saveChanges(role) : saveNewRole())
+    } catch (error) {
+      if ((error as Partial<CallError>).status === 409) setConflictCount(previous => previous + 1)
+      throw error
+    }
   }
   return {
     name,
@@ -92,8 +106,8 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
       setSwitchedById(previous => new Map(previous).set(categoryId, isOn)),
     /** The categories that this edit switches off. */
     newlyHidden: changedCategories.filter(({ isOn }) => !isOn),
-    isChanged: name.trim() !== (role?.name ?? '') || added.size > 0 || removed.size > 0 || changedCategories.length > 0,
-    save: () => (role ? saveChanges(role) : saveNewRole()),
+    isChanged: isNameChanged || added.size > 0 || removed.size > 0 || changedCategories.length > 0,
+    save,
   }
 }
 export type RoleEdit = ReturnType<typeof useRoleEdit>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
+import { isRefusedBy } from '../refusal-rules.ts'
 import { FailureText } from './FailureText.tsx'
 
 interface Props {
@@ -41,6 +42,8 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         {failure !== undefined && failure !== earlierFailure && (
           <p className="note bad" role="alert">
             <FailureText error={failure} />
+            {/* `useWrite` has loaded the page again; this form still has the earlier values. */}
+            {isRefusedBy(failure, 'changedBy') && ` ${t('openAgain')}`}
           </p>
         )}
         <div className="foot">

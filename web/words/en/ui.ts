@@ -13,4 +13,5 @@ export const ui = {
   hidePassword: 'Hide the password',
   clear: 'Clear',
   cancel: 'Cancel',
+  openAgain: 'Close this window and open it again to see the current values.',
 }

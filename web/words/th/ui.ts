@@ -15,4 +15,5 @@ export const ui: Translation<typeof english> = {
   hidePassword: 'ซ่อนรหัสผ่าน',
   clear: 'ล้าง',
   cancel: 'ยกเลิก',
+  openAgain: 'กรุณาปิดหน้าต่างนี้แล้วเปิดใหม่เพื่อดูข้อมูลปัจจุบัน',
 }
