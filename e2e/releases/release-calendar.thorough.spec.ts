@@ -1,5 +1,6 @@
-import { expect, expectAccessible, storyLanguages } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
+import { widths } from '../playwright.config.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { fillSentence, wordsByLanguage } from '../words.ts'
@@ -47,6 +48,19 @@ for (const language of storyLanguages)
         .filter({ hasText: day })
       await expect(cell.first()).toBeVisible()
       await expectGoodLooks(page)
+      const { width, height } = page.viewportSize()!
+      await page.setViewportSize(widths.phone)
+      await expect(cell.first()).toHaveText(
+        language === 'th' ? new RegExp(`วัน\\S+ที่ ${day}`) : new RegExp(`day ${day}`),
+        {
+          useInnerText: true,
+        },
+      )
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width: 720, height })
+      await expectNoSidewaysScroll(page)
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width, height })
 
       await page.getByRole('combobox', { name: words.category }).selectOption({ index: 1 })
       await expect(page).toHaveURL(/category=\d+/)

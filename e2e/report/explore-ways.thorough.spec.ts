@@ -105,6 +105,26 @@ for (const language of ['en', 'th'] as const)
     })
   })
 
+test('a selection without rows says so instead of an empty summary, and a list of long texts stays a list', async ({
+  page,
+}) => {
+  const { explore: words } = wordsByLanguage.en
+  await waitForTable(page)
+  await page.goto(`${explore}?${encodeURIComponent('Exchange rate')}=100000000..`)
+  await expect(page.locator('.fchip')).toContainText('100,000,000')
+  await expect(page.locator('main').getByText(words.noRows)).toHaveCount(2)
+  await expect(page.locator('#summary table')).toHaveCount(0)
+  await expect(page.getByText(words.publisherOrder)).toHaveCount(0)
+
+  const news = 'government-economic-news-2568-th'
+  await waitForTable(page, news)
+  await page.goto(`/report/${news}/explore?filter=${encodeURIComponent('เนื้อหา')}`)
+  const choices = page.locator('.filterpanel .choice')
+  await expect(choices.first().locator('input')).toBeInViewport()
+  for (const name of (await choices.locator('span:not(.n)').allTextContents()).slice(0, 10))
+    expect(name.length).toBeLessThanOrEqual(120)
+})
+
 test('a filter or sorting that removes the pressed control leaves the keyboard focus in Explore', async ({ page }) => {
   const { explore: words } = wordsByLanguage.en
   await waitForTable(page)

@@ -84,8 +84,11 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
   return (
     <td className={className || undefined} aria-current={day === today ? 'date' : undefined}>
       <span className="d">
-        {/* The weekday shows only on phones, where the days are a list. */}
-        {dayOfMonth} <span className="weekday">{formatWeekday(day, language)}</span>{' '}
+        {/* On phones the days are a list without the row of weekdays. */}
+        <span className="number">{dayOfMonth}</span>
+        <span className="weekday">
+          {t('weekdayAndDay', { weekday: formatWeekday(day, language), day: dayOfMonth })}
+        </span>{' '}
         {day === today && <em>{t('todayMark')}</em>}
       </span>
       {holiday && <span className="holiday">{holiday[language]}</span>}

@@ -32,6 +32,12 @@ export const formatFigure = (value: number, decimals = computeDecimals([value]))
     .format(value)
     .replace('-', minusSign)
 
+/** Adds thousands separators to a number in digits and keeps all its decimals. Returns other texts as they are. */
+export const groupDigits = (text: string) =>
+  /^-?\d+(?:\.\d+)?$/.test(text)
+    ? text.replace(/^-/, minusSign).replace(/\d+/, digits => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
+    : text
+
 /** Units for large figures, the largest first. */
 export const largeUnits = [
   { name: 'trillion', size: 1e12 },

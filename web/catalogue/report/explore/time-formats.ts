@@ -4,7 +4,8 @@ import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.t
 import type { Language } from '../../../../contract/visit.ts'
 import type { Cell, Column } from './api-responses.ts'
 import type { ColumnPart } from './chart/chart-names.ts'
-import { isDay, isTime } from './columns.ts'
+import { isDay, isMeasure, isTime } from './columns.ts'
+import { groupDigits } from './figure-formats.ts'
 import type { Reading } from './reading.ts'
 
 /** Formats a year of the common era in an era. */
@@ -47,7 +48,7 @@ export const formatMoment = (moment: string, reading: Reading) => {
   return `${formatDay(localTime.slice(0, 10), reading)} ${localTime.slice(11, 16)}`
 }
 
-/** Formats the key of a group by its column: a part of a date, a day, a year, or a text. */
+/** Formats the key of a group by its column: a part of a date, a day, a year, a figure, or a text. */
 export const formatKey = (key: Cell, { column, part }: ColumnPart, reading: Reading) => {
   if (key === null) return '–'
   const text = String(key)
@@ -56,7 +57,8 @@ export const formatKey = (key: Cell, { column, part }: ColumnPart, reading: Read
   if (part === 'year' || part === 'fiscal_year') return formatYear(Number(key), reading.era)
   if (column.period) return formatPeriodOfDay(text, column.period, reading)
   if (isDay(column)) return formatDay(toBangkokTime(text).slice(0, 10), reading)
-  return column.era ? formatYear(Number(key), reading.era) : text
+  if (column.era) return formatYear(Number(key), reading.era)
+  return isMeasure(column) ? groupDigits(text) : text
 }
 
 /** Match a month, a quarter or a day of the Common Era, from 1500 to 2399; the years of the Buddhist Era are later. */
@@ -64,10 +66,11 @@ const commonMonth = /^(1[5-9]|2[0-3])\d\d-\d\d$/
 const commonQuarter = /^(1[5-9]|2[0-3])\d\d-Q[1-4]$/
 const commonDay = /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/
 
-/** Formats a year, a quarter, a month or a day of a filter. Other texts, and times of the Buddhist Era, stay as typed. */
-export const formatFilterTime = (filterText: string, column: Column, reading: Reading) => {
+/** Formats a year, a quarter, a month, a day or a figure of a filter. Other texts, and times of the Buddhist Era, stay as typed. */
+export const formatFilterValue = (filterText: string, column: Column, reading: Reading) => {
   const isYear = /^\d{4}$/.test(filterText)
   if (isYear && isTime(column)) return formatYear(toCommonYear(Number(filterText)), reading.era)
+  if (isMeasure(column)) return groupDigits(filterText)
   if (!isDay(column)) return filterText
   if (commonMonth.test(filterText)) return formatMonth(filterText, reading)
   if (commonQuarter.test(filterText)) return formatQuarter(filterText, reading)

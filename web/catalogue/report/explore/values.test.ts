@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Column, ColumnProfile } from './api-responses.ts'
 import { createCellFormatter } from './cell-formatters.ts'
 import { computeDecimals, formatFigure } from './figure-formats.ts'
-import { formatFilterTime, formatKey } from './time-formats.ts'
+import { formatFilterValue, formatKey } from './time-formats.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -86,8 +86,20 @@ test('a period is named instead of its first day, also if all rows have the same
 })
 
 test('a quarter of a filter is named in the language and era of the reader', () => {
-  assert.equal(formatFilterTime('2024-Q1', day, { era: 'be', language: 'th' }), 'ไตรมาส 1/2567')
-  assert.equal(formatFilterTime('2567-Q1', day, reading), '2567-Q1')
+  assert.equal(formatFilterValue('2024-Q1', day, { era: 'be', language: 'th' }), 'ไตรมาส 1/2567')
+  assert.equal(formatFilterValue('2567-Q1', day, reading), '2567-Q1')
+})
+
+test('figures of a filter have thousands separators, but codes and unfinished texts stay as they are', () => {
+  const code: Column = { ...rate, role: 'label', type: 'integer', scale: null }
+  const printFilter = (text: string, column = rate) => formatFilterValue(text, column, reading)
+  assert.deepEqual(
+    [printFilter('-4191337.2125'), printFilter('1000000'), printFilter('999'), printFilter('1e6')],
+    ['\u22124,191,337.2125', '1,000,000', '999', '1e6'],
+  )
+  assert.equal(printFilter('1000000', code), '1000000')
+  assert.equal(formatKey('1234567.25', { column: rate, part: null }, reading), '1,234,567.25')
+  assert.equal(formatKey('10110', { column: code, part: null }, reading), '10110')
 })
 
 test('a figure beyond the first rows keeps its digits', () => {

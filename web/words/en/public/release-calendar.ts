@@ -20,6 +20,7 @@ export const releaseCalendar = {
   releasedLate_other: 'Released {{number}} days late',
   movedFrom: 'Moved from {{day}}',
   moreReleases: '{{number}} more',
+  weekdayAndDay: '{{weekday}} {{day}}',
   noneInMonth: 'No release is promised for this month.',
   shownCount: 'Showing the first {{shown}} of {{total}} releases of this month.',
   daily: 'Daily tables are released every working day and are left out of the grid: {{names}}.',

@@ -20,6 +20,7 @@ export const releaseCalendar: Translation<typeof english> = {
   releasedLate_other: 'เผยแพร่ล่าช้า {{number}} วัน',
   movedFrom: 'เลื่อนจาก {{day}}',
   moreReleases: 'อีก {{number}} รายการ',
+  weekdayAndDay: '{{weekday}}ที่ {{day}}',
   noneInMonth: 'ไม่มีกำหนดเผยแพร่ในเดือนนี้',
   shownCount: 'แสดง {{shown}} รายการแรกจากกำหนดเผยแพร่ในเดือนนี้ {{total}} รายการ',
   daily: 'ตารางข้อมูลรายวันเผยแพร่ทุกวันทำการและไม่แสดงในปฏิทิน: {{names}}',

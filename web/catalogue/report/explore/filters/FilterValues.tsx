@@ -5,6 +5,7 @@ import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
 import type { PanelFacets } from './request-facets.server.ts'
+import { shortenValue } from './short-values.ts'
 
 interface Props {
   column: Column
@@ -39,11 +40,21 @@ export const FilterValues = ({ column, facets, chosenValues }: Props) => {
         {shownValues.map(({ value, count }) => (
           <label className="choice" key={value}>
             <input type="checkbox" name="value" value={value} defaultChecked={chosenValues.includes(value)} />
-            <span lang={detectLanguage(value)}>{formatKey(value, { column, part: null }, reading)}</span>
+            <ValueName text={formatKey(value, { column, part: null }, reading)} />
             {count !== undefined && <span className="n">{formatNumber(count)}</span>}
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The name of a value. A long one, such as the text of an article, is shortened, and the whole text is its tip. */
+const ValueName = ({ text }: { text: string }) => {
+  const shortText = shortenValue(text)
+  return (
+    <span lang={detectLanguage(text)} title={shortText === text ? undefined : text}>
+      {shortText}
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseFilterValues } from '../address/filter-values.ts'
 import { useExploring } from '../page/exploring.ts'
-import { formatFilterTime } from '../time-formats.ts'
+import { formatFilterValue } from '../time-formats.ts'
 
 const maxNamedValues = 3
 
@@ -16,7 +16,7 @@ export const useFilterText = () => {
     const { values, from, to, contains, missing, otherCondition } = parseFilterValues(raw, {
       isText: column.type === 'text',
     })
-    const formatValue = (text: string) => formatFilterTime(text, column, reading)
+    const formatValue = (text: string) => formatFilterValue(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })
     if (from && to) return t('range', { from: formatValue(from), to: formatValue(to) })

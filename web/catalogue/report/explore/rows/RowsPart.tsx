@@ -53,10 +53,12 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
         </>
       )}
       <PrintNote page={rowsPage} columns={shownColumns} />
-      <p className="source">
-        {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')}{' '}
-        {hasAnnotations && t('annotatedValues')}
-      </p>
+      {rowsPage.rows.length > 0 && (
+        <p className="source">
+          {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')}{' '}
+          {hasAnnotations && t('annotatedValues')}
+        </p>
+      )}
       {needsPager && (
         <Pager
           page={selection.page}
