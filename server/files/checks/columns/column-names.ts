@@ -2,7 +2,13 @@ import type { Period } from '../../../../contract/tables/columns.ts'
 import { parseYear } from './year-headers.ts'
 
 /** Numbers in a column with such a word in its name identify something, and are not figures. */
-const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
+const labelWords = [
+  ...['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone'],
+  // Codes of countries, regions, goods and industries.
+  ...['m49', 'gaul', 'hs', 'sitc', 'isic', 'tsic', 'naics'],
+]
+/** Matches a standard of codes for countries, currencies or languages, as in `ISO3166-1-numeric`. */
+const standardPattern = /^iso\s?(?:3166|4217|639)/i
 /** Names of columns with the number of a quarter, a month or another part of a time. A longer name, such as `Visitors per month`, has figures. */
 const timePartPattern = /^(?:quarter|qtr|month|week|weekday|day|hour|ไตรมาส(?:ที่)?|เดือน(?:ที่)?|สัปดาห์ที่|วันที่|ชั่วโมงที่)$/i
 /** Names of columns with a month or a quarter in each row, whose year is in another column. */
@@ -39,7 +45,10 @@ export const isPartName = (name: string, period: Period) => partNamePatterns[per
 
 /** Returns true for the name of a column that contains codes, numbers of documents, of quarters or months, and the like. */
 export const isLabelName = (name: string) =>
-  /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || timePartPattern.test(name.trim()) || hasWord(name, labelWords)
+  /รหัส|เลขที่|เลขประจำตัว|เลขทะเบียน|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) ||
+  timePartPattern.test(name.trim()) ||
+  standardPattern.test(name.trim()) ||
+  hasWord(name, labelWords)
 
 /** Returns true for the name of a column that contains remarks. */
 export const isNoteName = (name: string) => /หมายเหตุ/.test(name) || hasWord(name, noteWords)

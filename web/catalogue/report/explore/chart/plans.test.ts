@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wholeSelection } from '../address/selection.ts'
+import type { Column } from '../api-responses.ts'
 import { buildPlan } from './plans.ts'
-import { column, columns, country, profile, profiles, rate } from './testing/columns.ts'
+import { column, columns, country, date, profile, profiles, rate } from './testing/columns.ts'
 
 test('the default chart suits the columns', () => {
   const { kind, x, aggregate, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
@@ -25,6 +26,20 @@ test('the default chart suits the columns', () => {
   const selection = { ...wholeSelection, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
   const chosenPlan = buildPlan({ columns, profiles, selection })!
   assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregate], ['bar', 'fiscal_year', 'sum'])
+})
+
+test('a time that all rows share is no axis, and counted rows are grouped by labels that repeat', () => {
+  const [id, region] = [column('id', { type: 'integer' }), column('Region')]
+  const pickAxis = (tableColumns: Column[], distinctByName: Record<string, number>) => {
+    const counts = tableColumns.map(({ name }) => profile(name, { distinct: distinctByName[name] ?? 1000 }))
+    return buildPlan({ columns: tableColumns, profiles: counts, selection: wholeSelection })!.x.column
+  }
+  assert.equal(pickAxis([country, date, rate], { Date: 1 }), country)
+  assert.equal(pickAxis([country, date, rate], { Date: 2 }), date)
+  assert.equal(pickAxis([id, country, region, date], { Date: 1, Region: 6 }), region)
+  assert.equal(pickAxis([id, country], {}), id)
+  assert.equal(pickAxis([country, region, rate], { Region: 6 }), country)
+  assert.equal(pickAxis([date], { Date: 1 }), date)
 })
 
 test('units are lines only if no other column names the lines', () => {

@@ -14,6 +14,7 @@ import {
   parseChartValue,
   parseColumnPart,
 } from './chart-names.ts'
+import { maxBars } from './limits.ts'
 
 /** The plan of a chart: rows are grouped along the axis `x`, each group has a value of `y`, and `by` splits the groups into lines. */
 export interface Plan {
@@ -76,7 +77,7 @@ export const buildPlan = (context: PlanContext): Plan | null => {
 const isLabel = (column: Column) =>
   !isTime(column) && !isMeasure(column) && column.role !== 'note' && column.part_of === null
 
-/** Returns the axis that the reader has chosen, otherwise the first column of times or of labels. */
+/** Returns the axis that the reader has chosen, otherwise the column that suits the values. */
 const findAxis = (context: PlanContext): ColumnPart | null => {
   const { columns, selection } = context
   const [requestedColumn, requestedPart] = parseColumnPart(selection.x ?? '', columns)
@@ -85,10 +86,33 @@ const findAxis = (context: PlanContext): ColumnPart | null => {
       column: requestedColumn,
       part: isDay(requestedColumn) ? (requestedPart ?? pickDatePart(context, requestedColumn)) : null,
     }
-  const column = columns.find(isTime) ?? columns.find(isLabel)
+  const column = findDefaultAxis(context)
   if (!column) return null
   return { column, part: isDay(column) ? pickDatePart(context, column) : null }
 }
+
+/**
+ * Returns the first column of several times, otherwise the first one of labels. If rows are counted, labels that repeat come first, because
+ * bars of one row each say nothing. A column with a single time is the last choice, as its chart is one dot.
+ */
+const findDefaultAxis = ({ columns, profiles, selection }: PlanContext) => {
+  const [, measure] = parseChartValue(selection.y, columns)
+  const repeatedLabel = measure
+    ? undefined
+    : columns.find(column => {
+        const distinct = countValues(column, profiles)
+        return isLabel(column) && distinct > 1 && distinct <= maxBars
+      })
+  return findSeveralTimes(columns, profiles) ?? repeatedLabel ?? columns.find(isLabel) ?? columns.find(isTime)
+}
+
+/** Returns the first column of times unless all of them are equal; undefined without one. */
+export const findSeveralTimes = (columns: readonly Column[], profiles: readonly ColumnProfile[]) =>
+  columns.find(column => isTime(column) && countValues(column, profiles) !== 1)
+
+/** Counts the different values of a column; infinity if they are too many to count. */
+const countValues = ({ name }: Column, profiles: readonly ColumnProfile[]) =>
+  profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
 
 /** Returns the start of a day, month or year of either era, in milliseconds; NaN for any other text. */
 const parseStart = (text: string) =>
@@ -154,8 +178,7 @@ const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const singleValuedColumns = labels.filter(column => countFilteredValues(selection.filters, column) === 1)
   const fewValuedColumns = labels.filter(column => {
-    // A profile has no number if there are too many different values to count.
-    const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
+    const distinct = countValues(column, profiles)
     return distinct > 1 && distinct <= maxLines && !singleValuedColumns.includes(column)
   })
   // The name of a single line matters too, as a saved or embedded chart does not show the filters. Units are not names, but separate values
@@ -164,11 +187,6 @@ const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column
   return namingColumn ?? fewValuedColumns[0] ?? null
 }
 
-/**
- * Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. A profile without their
- * number has too many of them to count.
- */
+/** Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. */
 export const canBeAxis = (column: Column, profiles: readonly ColumnProfile[]) =>
-  isTime(column) ||
-  (isLabel(column) &&
-    (profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY) <= maxAxisValues)
+  isTime(column) || (isLabel(column) && countValues(column, profiles) <= maxAxisValues)

@@ -11,7 +11,7 @@ import {
   toGroupName,
   toMeasureName,
 } from '../chart/chart-names.ts'
-import { findComparedColumn } from '../chart/plans.ts'
+import { findComparedColumn, findSeveralTimes } from '../chart/plans.ts'
 import { isDay, isTime } from '../columns.ts'
 import type { QueryContext } from '../send-query.ts'
 
@@ -87,7 +87,7 @@ export const loadSummary = async ({
 }
 
 /**
- * Returns what rows are grouped by: the reader's choice, otherwise times, or a column with few different texts. Days are
+ * Returns what rows are grouped by: the reader's choice, otherwise several times, or a column with few different texts. Days are
  * grouped by fiscal year unless the reader has chosen another part of the date.
  */
 const findGroup = (columns: readonly Column[], profiles: readonly ColumnProfile[], { group }: Selection) => {
@@ -98,7 +98,7 @@ const findGroup = (columns: readonly Column[], profiles: readonly ColumnProfile[
     const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
     return type === 'text' && distinct > 1 && distinct <= maxGroups
   })
-  const column = columns.find(isTime) ?? fewValuedColumn
+  const column = findSeveralTimes(columns, profiles) ?? fewValuedColumn ?? columns.find(isTime)
   if (!column) return null
   return { column, part: isDay(column) ? ('fiscal_year' as const) : null }
 }
