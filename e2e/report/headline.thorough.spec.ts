@@ -67,3 +67,19 @@ test.describe('without scripts', () => {
     await expect(page.locator('.keyfigs li')).not.toHaveCount(0)
   })
 })
+
+test('the axis of a headline makes room for long numbers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(async () => {
+    await page.goto('/report/uk-public-finance-annual')
+    await expect(page.locator('.headline .down span').first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
+  const overhangs = await page
+    .locator('.headline .down')
+    .evaluate(axis =>
+      [...axis.querySelectorAll('span')].map(
+        label => axis.getBoundingClientRect().left - label.getBoundingClientRect().left,
+      ),
+    )
+  expect(Math.max(...overhangs)).toBeLessThanOrEqual(1)
+})

@@ -69,10 +69,14 @@ const { width, height } = headlineSize
 /** Returns the path of a horizontal line at a position in per cent from the top. */
 const buildHorizontalLine = (topPercent: number) => `M0 ${(topPercent / 100) * height}H${width}`
 
+/** Returns the longest text, which the axis makes room for. */
+const findLongest = (texts: string[]) =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+
 /** The chart: an SVG that is stretched to fit, with its texts around it. All positions are in per cent of its size. */
 const HeadlineChart = ({ view: { chart, chartNote, name, description } }: { view: HeadlineView }) => (
   <div className="drawn">
-    <div className="down num" aria-hidden="true">
+    <div className="down num" aria-hidden="true" data-widest={findLongest(chart.yTicks.map(({ label }) => label))}>
       {chart.yTicks.map(({ at, label }) => (
         <span key={label} style={{ top: `${at}%` }}>
           {label}

@@ -37,6 +37,7 @@ test('a time that all rows share is no axis, and counted rows are grouped by lab
   assert.equal(pickAxis([country, date, rate], { Date: 1 }), country)
   assert.equal(pickAxis([country, date, rate], { Date: 2 }), date)
   assert.equal(pickAxis([id, country, region, date], { Date: 1, Region: 6 }), region)
+  assert.equal(pickAxis([id, country, region, date], { Date: 0, Region: 77 }), region)
   assert.equal(pickAxis([id, country], {}), id)
   assert.equal(pickAxis([country, region, rate], { Region: 6 }), country)
   assert.equal(pickAxis([date], { Date: 1 }), date)

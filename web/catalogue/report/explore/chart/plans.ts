@@ -97,18 +97,23 @@ const findAxis = (context: PlanContext): ColumnPart | null => {
  */
 const findDefaultAxis = ({ columns, profiles, selection }: PlanContext) => {
   const [, measure] = parseChartValue(selection.y, columns)
-  const repeatedLabel = measure
-    ? undefined
-    : columns.find(column => {
-        const distinct = countValues(column, profiles)
-        return isLabel(column) && distinct > 1 && distinct <= maxBars
-      })
+  const repeatedLabel = measure ? undefined : findRepeatedLabel(columns, profiles)
   return findSeveralTimes(columns, profiles) ?? repeatedLabel ?? columns.find(isLabel) ?? columns.find(isTime)
+}
+
+/** Returns the first column of labels with up to `maxBars` different values, otherwise the one with the fewest; undefined without one. */
+const findRepeatedLabel = (columns: readonly Column[], profiles: readonly ColumnProfile[]) => {
+  const labels = columns
+    .filter(isLabel)
+    .map(column => ({ column, distinct: countValues(column, profiles) }))
+    .filter(({ distinct }) => distinct > 1)
+  const fewest = Math.min(...labels.map(({ distinct }) => distinct))
+  return labels.find(({ distinct }) => distinct <= Math.max(maxBars, fewest))?.column
 }
 
 /** Returns the first column of times unless all of them are equal; undefined without one. */
 export const findSeveralTimes = (columns: readonly Column[], profiles: readonly ColumnProfile[]) =>
-  columns.find(column => isTime(column) && countValues(column, profiles) !== 1)
+  columns.find(column => isTime(column) && countValues(column, profiles) > 1)
 
 /** Counts the different values of a column; infinity if they are too many to count. */
 const countValues = ({ name }: Column, profiles: readonly ColumnProfile[]) =>
