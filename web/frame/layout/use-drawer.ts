@@ -3,8 +3,8 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useVisit } from '../use-visit.ts'
 import { useSheet } from './use-sheet.ts'
 
-const phoneQuery = '(max-width: 640px)'
-const tabletQuery = '(max-width: 1024px)'
+const phoneQuery = '(max-width: 40em)'
+const tabletQuery = '(max-width: 64em)'
 const yearSeconds = 365 * 24 * 3600
 
 /** The reader's choice of an open drawer, or of one that shows only icons; null until the reader chooses. */
