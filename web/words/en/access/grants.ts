@@ -102,5 +102,6 @@ export const access = {
   changeEnd: 'Change the last day',
   changeEndOf: 'Change the last day for {{name}}',
   save: 'Save',
-  editedMeanwhile: '{{user}} changed this grant while you were editing; it now lasts: {{end}}. Nothing was saved.',
+  editedMeanwhile:
+    '{{user}} changed this grant while you were editing; it now lasts: {{end}}. Nothing was saved. Save again to replace it.',
 }
