@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
  * Focuses the first invalid field after a submission that was refused: at once if the form itself finds the fault, otherwise after the
  * response. The form must call the returned function each time it is submitted.
  */
-export const useFocusFirstInvalid = ({ busy }: { busy: boolean }) => {
-  const formRef = useRef<HTMLFormElement>(null)
+export const useFocusFirstInvalid = <Form extends HTMLElement = HTMLFormElement>({ busy }: { busy: boolean }) => {
+  const formRef = useRef<Form>(null)
   const [submitCount, setSubmitCount] = useState(0)
   useEffect(() => {
     const hasResult = submitCount > 0 && !busy

@@ -29,6 +29,11 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
     // The pressed button is removed together with its finding.
     choicesPart.current?.querySelector<HTMLElement>('input[value=Update]')?.focus()
   }
+  const cancelReview = () => {
+    cancel()
+    // The pressed button is removed together with the review.
+    scrollAndFocus(choicesPart.current)
+  }
   const downloads = Object.values(currentFiles.files ?? {}).map(({ mayDownload }) => mayDownload)
   return (
     <div className="rows addfile">
@@ -59,9 +64,9 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           kinds={requiredKinds}
           addsKind={requiredKinds.some(kind => !currentFiles.files?.[kind])}
           missingText={missingText}
-          onCancel={cancel}
+          onCancel={cancelReview}
           // Other files are chosen in the empty slots.
-          onChooseOther={cancel}
+          onChooseOther={cancelReview}
           onDraftGone={uploads.uploadAgain}
           onReplaceTable={replaceTable}
         />

@@ -5,6 +5,7 @@ import { cancelRelease, type DraftRelease } from '../../../../../contract/catalo
 import { send } from '../../../../frame/calls.ts'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
+import { useFocusInside } from '../../../../ui/use-focus-inside.ts'
 import { useRequest } from '../../../../ui/use-request.ts'
 import { ReviewPart } from '../review/ReviewPart.tsx'
 import { useReview } from '../review/use-review.ts'
@@ -23,6 +24,8 @@ interface Props {
 export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const { draftId, files } = release
+  // The button in the review that closes it is removed with it.
+  const focusProps = useFocusInside<HTMLLIElement>(isOpen ? 'open' : 'closed')
   const kinds = files.map(({ kind }) => kind)
   const review = useReview({
     // The changes are loaded only while the review is open.
@@ -33,7 +36,7 @@ export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
     onWaiting: onChanged,
   })
   return (
-    <li>
+    <li {...focusProps}>
       <ReleaseFacts release={release} />
       <ReleaseActions release={release} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} onChanged={onChanged} />
       {isOpen && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} takesFocus />}
@@ -69,7 +72,8 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
       type="button"
       className="btn sm quiet"
       aria-label={formatActionLabel(action)}
-      disabled={busy}
+      // With `disabled` the button would lose the focus. While one action is sent, `run` ignores others.
+      aria-disabled={busy}
       onClick={onPress}
     >
       {action}

@@ -19,12 +19,14 @@ interface Props {
   publisher: Publisher
   /** Set if the draft waits or has waited for its time or for a second person; the buttons then have other labels. */
   release?: DraftRelease | undefined
+  /** Called with each press of the button, before the draft is sent. */
+  onSubmit: () => void
   onCancel: () => void
 }
 
 /** The button that publishes, schedules or sends a draft, and the text that says what is missing. */
 export const ReviewBar = (props: Props) => {
-  const { review, kinds, addsKind, missingText, choice, publisher, release, onCancel } = props
+  const { review, kinds, addsKind, missingText, choice, publisher, release, onSubmit, onCancel } = props
   const { t } = useTranslation(['publishing', 'releases'])
   const { preview, busy, failure, submitDecision, areFindingsAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
@@ -39,6 +41,7 @@ export const ReviewBar = (props: Props) => {
   /** True if the button sends the draft to a second person instead of publishing it. */
   const isForSecondPerson = preview.state === 'ready' && publisher.who === 'second'
   const publishChoice = () => {
+    onSubmit()
     // Undefined if the typed time is not valid; the field then shows the error.
     const submittedChoice = choice.submit()
     if (submittedChoice)

@@ -62,8 +62,9 @@ export const ReviewPart = ({
           )}
           {readyPreview && !newestFileAt && <span className="small soft">{t('firstFiles')}</span>}
         </div>
+        {/* The pressed button is disabled until the changes are loaded again. */}
         {isOutdated && (
-          <p className="note bad changenote" role="alert">
+          <p className="note bad changenote" role="alert" {...focusOnMount}>
             <strong>{t('changedMeanwhile')}</strong> {t('changedMeanwhileText')}
           </p>
         )}
