@@ -9,7 +9,7 @@ export type LoadRows<Row> = (
 interface LoadedRows<Row> {
   /** Identifies the query and the revision that the rows belong to. */
   key: string
-  /** Identifies the query alone. */
+  /** Identifies only the query. */
   queryKey: string
   blockSize: number
   total: number | undefined

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { isFocusLost } from './lost-focus.ts'
+import { isFocusLost } from '../lost-focus.ts'
 
 /**
  * Returns props that keep the focus inside a part of the page. If a change of its state removes the focused field or button, the first one
