@@ -5,7 +5,7 @@ import type { ErrorMessage } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
 /** Why the server refuses a new password. */
-export type RefusedStatus = Extract<PasswordChangeStatus, 'samePassword' | 'commonPassword'>
+type RefusedStatus = Extract<PasswordChangeStatus, 'samePassword' | 'commonPassword'>
 
 /** Holds a new password and its repetition; faults show after the first submit. */
 export const useNewPassword = () => {
