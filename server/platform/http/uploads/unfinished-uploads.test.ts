@@ -11,9 +11,9 @@ const uploads = openUnfinishedUploads(join(folder, 'uploads'), systemClock)
 
 /** Returns the prototype of file handles, whose methods the tests watch. */
 const readHandlePrototype = async (): Promise<FileHandle> => {
-  const handle = await open(folder)
-  await handle.close()
-  return Object.getPrototypeOf(handle)
+  const openedFolder = await open(folder)
+  await openedFolder.close()
+  return Object.getPrototypeOf(openedFolder)
 }
 
 test('an upload and each of its chunks are on the disk before they are acknowledged', async t => {
