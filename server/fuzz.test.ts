@@ -9,7 +9,6 @@ import { calls } from '../contract/calls.ts'
 import { gapSorts } from '../contract/catalogue/catalogue-health.ts'
 import { categoryIcons } from '../contract/catalogue/category-editing.ts'
 import { entrySorts } from '../contract/catalogue/editing/report-choices.ts'
-import { frequencies } from '../contract/catalogue/reports.ts'
 import { officePages } from '../contract/office/pages.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { accessRoutes } from './access/routes.ts'
@@ -46,6 +45,7 @@ import { chooseCount } from './testing/depth.ts'
 import { createTestFolder } from './testing/folders.ts'
 import { buildFormBody } from './testing/forms.ts'
 import { inventedDrafts } from './testing/invented/drafts.ts'
+import { inventedEditedReport } from './testing/invented/edited-reports.ts'
 import { inventedFigures } from './testing/invented/figures.ts'
 import { inventedGrants } from './testing/invented/grants.ts'
 import { inventedAgreement, inventedReports } from './testing/invented/reports.ts'
@@ -127,25 +127,6 @@ const person = inventedPerson(words)
 const address = fc.constantFrom('', 'https://data.example.org/x', 'http://data.example.org', 'javascript:alert(1)', ' ')
 const day = fc.constantFrom('2026-11-20', '2026-02-29', '0000-01-01', '0001-01-01', '9999-12-31', '2026-13-01')
 const name = fc.oneof(words, fc.constantFrom('Debt', ' debt ', 'ราคา', 'Economy', '\u200B'))
-const report = {
-  source_id: names,
-  file_name: names,
-  export_excel_name: name,
-  export_excel_name_th: name,
-  frequency: fc.constantFrom(...frequencies),
-  sub_category_id: id,
-  status: fc.constantFrom('Active', 'Inactive'),
-  word: fc.array(name, { minLength: 1, maxLength: 4 }),
-  licence: words,
-  licence_url: address,
-  source: words,
-  source_url: address,
-  ...Object.fromEntries(
-    ['description', 'description_th', 'unit', 'coverage_th', 'attribution'].map(name => [name, words]),
-  ),
-  next_release_date: fc.oneof(day, fc.constant(null)),
-}
-const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))
 
 const order = fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 }))
 /** Plausible random values of each field. */
@@ -186,9 +167,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   /** A report, an agreement, roles, people, cells of the matrix or category switches. */
   data: fc.oneof(
     sources.many,
-    fc.record(edited, {
-      requiredKeys: ['source_id', 'file_name', 'export_excel_name', 'frequency', 'sub_category_id', 'word'],
-    }),
+    inventedEditedReport({ id, name, names, words, address, day, or: or<unknown> }),
     inventedIds(id),
     inventedAgreement(id),
     fc.array(
@@ -253,7 +232,10 @@ const buildArbitrary = ({ name, input }: Call) => {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const entries = Object.keys(properties).map(field => {
     const fine = fields[field]
-    if (!fine) throw new Error(`${name} asks for ${field}, which is not invented here`)
+    if (!fine)
+      throw new Error(
+        `${name} has the input field ${field}; add random values of it to fields in server/fuzz.test.ts, or to a file of server/testing/invented/`,
+      )
     return [field, or(fine)]
   })
   const invented: Record<string, fc.Arbitrary<unknown>> = { ...Object.fromEntries(entries), user_id: or(id) }

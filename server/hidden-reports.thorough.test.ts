@@ -203,6 +203,7 @@ test('every call of readers is walked, except those about people', () => {
   assert.deepEqual(
     names.filter(name => !walkedCalls.has(name) && !aboutPeople.has(name)),
     [],
+    'add each to server/testing/catalogue/report-ways.ts, or to aboutPeople above if it cannot show a report',
   )
 })
 
