@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createProgramCheck, runSteps, type Step } from './steps.ts'
+import { createProgramCheck, pickChecks, runSteps, type Step } from './steps.ts'
 import { makeTree } from './temporary-trees.ts'
 
 const buildStep = (name: string, run: Step['run']): Step => ({ name, run, remedy: `correct ${name}` })
@@ -34,4 +34,12 @@ test('a program passes with exit code 0 and offends with any other', async t => 
   assert.deepEqual(await createProgramCheck(tool, '../silent.js').run(root), [
     '../silent.js exited with code 3 and no output',
   ])
+})
+
+test('words pick the checks with a word in their name, and an unknown word picks none', () => {
+  const checks = ['types of the routes', 'types', 'names'].map(name => ({ name, remedy: '', run: async () => [] }))
+  const pickNames = (...words: string[]) => pickChecks(checks, words).map(({ name }) => name)
+  assert.deepEqual(pickNames(), ['types of the routes', 'types', 'names'])
+  assert.deepEqual(pickNames('types'), ['types of the routes', 'types'])
+  assert.deepEqual(pickNames('types', 'nmes'), [])
 })

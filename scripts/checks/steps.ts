@@ -13,6 +13,13 @@ export interface Step {
 /** A step of `npm run check`. */
 export type Check = Required<Step>
 
+/** Picks the checks whose name contains one of the words: all without words, none if no name contains one of them. */
+export const pickChecks = (checks: Check[], words: string[]): Check[] => {
+  if (words.length === 0) return checks
+  const isKnown = (word: string) => checks.some(({ name }) => name.includes(word))
+  return words.every(isKnown) ? checks.filter(({ name }) => words.some(word => name.includes(word))) : []
+}
+
 /** Runs the steps in order and prints a line for each, with its offences and remedy below; a step that throws has failed. */
 export const runSteps = async (root: string, steps: Step[], print: (line: string) => void): Promise<Totals> => {
   const totals = { passed: 0, failed: 0, skipped: 0 }
