@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { chooseCount } from '../server/testing/depth.ts'
+import { checkFolders } from './checks/folders.ts'
 import { checkGenerated } from './checks/generated.ts'
 import { checkImports } from './checks/imports/imports.ts'
 import { checkNames } from './checks/names.ts'
@@ -37,9 +37,12 @@ const runNode = async (...words: string[]) => {
 const writtenPaths: string[] = []
 const commands = [
   ['sources', 'source-notes', 'save', 'DataSource'],
-  ['catalogue', 'release-notes', 'list'],
+  ['catalogue', 'readers/reader-notes', 'give', 'anyone'],
+  ['catalogue', 'versions/release-notes', 'list'],
+  ['usage', 'usage-notes', 'list', 'UserManagement'],
+  ['access', 'access-notes', 'count', 'anyone'],
   ['consent', 'categories-of-consents', 'count'],
-].slice(0, chooseCount({ usual: 1, deep: 3 }))
+]
 
 test('new calls are written with all lists complete', async () => {
   for (const words of commands) {
@@ -62,7 +65,16 @@ test('new calls pass the checks of types, style and rules', async () => {
   writeFileSync(join(copy, 'tsconfig.written.json'), JSON.stringify(settings))
   await runNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.written.json')
   await runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...writtenPaths)
-  const checks = [checkImports, checkNames, checkWire, checkWrites, checkLanguages, checkPlainWords, checkThaiTerms]
+  const checks = [
+    checkFolders,
+    checkImports,
+    checkNames,
+    checkWire,
+    checkWrites,
+    checkLanguages,
+    checkPlainWords,
+    checkThaiTerms,
+  ]
   for (const check of [...checks, checkGenerated]) assert.deepEqual(await check(copy), [], check.name)
 })
 
@@ -81,6 +93,16 @@ for (const [description, words, message] of wrong)
   test(`${description} is refused with the reason`, async () => {
     await assert.rejects(writeCall(copy, words), error => error instanceof UsageError && message.test(error.message))
   })
+
+test('a folder without room is refused with a command that has room', async () => {
+  for (let count = 0; count < 25; count += 1) writeFileSync(join(copy, `contract/usage/filler-${count}.ts`), '')
+  await assert.rejects(writeCall(copy, ['usage', 'other-notes', 'list']), {
+    name: 'Error',
+    message: /^contract\/usage would have \d+ files, and may have 25; choose .* usage readers\/other-notes list$/,
+  })
+  const { writtenPaths } = await writeCall(copy, ['usage', 'readers/other-notes', 'list'])
+  assert.ok(writtenPaths.includes('contract/usage/readers/other-notes.ts'))
+})
 
 test('names are derived from the noun and the verb', () => {
   const pickNames = (...words: string[]) => {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { maxFolderFiles } from './checks/folders.ts'
 import { runCommand } from './commands.ts'
 import { buildFiles } from './new-call/files.ts'
 import { buildLists } from './new-call/lists.ts'
@@ -11,6 +12,7 @@ export const writeCall = async (root: string, words: string[]) => {
   const files = buildFiles(names)
   const existingPaths = Object.keys(files).filter(path => existsSync(join(root, path)))
   if (existingPaths.length > 0) throw new UsageError(`${existingPaths.join(', ')} exist already; add the call there`)
+  requireRoom(root, words, Object.keys(files))
   const lists = buildLists(root, names)
   const entries = Object.entries(files).concat(lists.flatMap(list => ('text' in list ? [[list.path, list.text]] : [])))
   for (const [path, text] of entries) {
@@ -31,13 +33,34 @@ export const writeCall = async (root: string, words: string[]) => {
   }
 }
 
-const listNextSteps = ({ call, domain, nouns, isReading }: Names) => [
-  `contract/${domain}/${nouns}.ts: the shapes, the access and the summary`,
-  `server/${domain}/${nouns}.ts: what the call does; a table needs a migration`,
-  `server/${domain}/${nouns}.test.ts: a line for each who, and for each bad input`,
-  isReading
-    ? `server/testing/catalogue/report-ways.ts: move ${call} there from aboutPeople if it can show a report`
-    : `web/words/th/trail/trail.ts: the Thai words of call_${call}`,
+/** Throws a UsageError if a folder would have more files than the check of folders allows. */
+const requireRoom = (root: string, [domain, nouns, ...rest]: string[], paths: string[]) => {
+  for (const [folder, added] of Map.groupBy(paths, path => dirname(path))) {
+    const present = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+    const count = present.filter(name => /\.(ts|tsx|css)$/.test(name)).length + added.length
+    if (count > maxFolderFiles)
+      throw new UsageError(
+        `${folder} would have ${count} files, and may have ${maxFolderFiles}; choose a sub-folder, such as npm run new-call -- ${[domain, `readers/${nouns}`, ...rest].join(' ')}`,
+      )
+  }
+}
+
+const listNextSteps = ({ call, domain, folder, nouns, isReading, who }: Names) => [
+  `contract/${join(domain, folder, nouns)}.ts: the shapes, the access and the summary`,
+  `server/${join(domain, folder, nouns)}.ts: what the call does; a table needs a migration`,
+  `server/${join(domain, folder, nouns)}.test.ts: a line for each who, and for each bad input`,
+  ...(who === 'anyone' || who === 'user'
+    ? [
+        `server/testing/catalogue/report-ways.ts: if ${call} can show a report, move it there from aboutPeople in server/hidden-reports.thorough.test.ts`,
+      ]
+    : []),
+  ...(isReading
+    ? []
+    : [
+        who === 'anyone'
+          ? 'docs/behaviour/responses.md, "Rate limits": a row for the rate limit; see CONTRIBUTING.md, "What readers write"'
+          : `web/words/th/trail/trail.ts: the Thai words of call_${call}`,
+      ]),
   'server/fuzz.test.ts or server/testing/invented/: each new input field',
   'the screen, its words in both languages, a journey, and the page of docs/behaviour/ (CONTRIBUTING.md, "Add a call")',
 ]

@@ -8,16 +8,17 @@ export type ListChange = { path: string; text: string } | { path: string; todo: 
 /** Builds the lists of the project with a new call added. */
 export const buildLists = (root: string, names: Names): ListChange[] => {
   const { domain, nouns, routes, call } = names
+  const place = names.folder ? `${domain}/${names.folder}` : domain
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const context = names.isReading ? '{ database }' : '{ database, clock }'
+  const context = `{ ${names.dependencies.join(', ')} }`
   return [
     change({
       root,
       path: 'contract/calls.ts',
-      todo: `add the module ./${domain}/${nouns}.ts`,
+      todo: `add the module ./${place}/${nouns}.ts`,
       edit: text =>
         insert(
-          addImport(text, `import * as ${module} from './${domain}/${nouns}.ts'`),
+          addImport(text, `import * as ${module} from './${place}/${nouns}.ts'`),
           '\n].flatMap(',
           `\n  ${module},`,
         ),
@@ -26,7 +27,7 @@ export const buildLists = (root: string, names: Names): ListChange[] => {
       root,
       path: `server/${domain}/domain.ts`,
       todo: `add ...${routes}(…) to the routes`,
-      edit: text => addRoutes(text, routes, `./${nouns}-routes.ts`),
+      edit: text => addRoutes(text, names),
     }),
     change({
       root,
@@ -34,12 +35,13 @@ export const buildLists = (root: string, names: Names): ListChange[] => {
       todo: `add ...${routes}(${context}) to the routes`,
       edit: text =>
         insert(
-          addImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
+          addImport(text, `import { ${routes} } from './${place}/${nouns}-routes.ts'`),
           '\n  ...releaseRoutes(',
           `\n  ...${routes}(${context}),`,
         ),
     }),
-    ...(names.isReading
+    // The test of hidden reports lists the calls that need no menu.
+    ...(names.who === 'anyone' || names.who === 'user'
       ? [
           change({
             root,
@@ -49,6 +51,9 @@ export const buildLists = (root: string, names: Names): ListChange[] => {
               text.replace('const aboutPeople = new Set(\n  `', `const aboutPeople = new Set(\n  \`${call} `),
           }),
         ]
+      : []),
+    ...(names.isReading || names.who === 'anyone'
+      ? []
       : ['en', 'th'].map(language =>
           change({
             root,
@@ -91,18 +96,32 @@ const insert = (text: string, mark: string, line: string) => {
 /** Adds an import before the text; the formatter moves it to its place. */
 const addImport = (text: string, line: string) => (text === '' ? text : `${line}\n${text}`)
 
-// New routes get the same arguments as the existing ones, if these include a database and a clock.
-const bound = /\n(\s+)routes: (?:(\w+\((\w+|\{ database, clock[^}]*\})[^\n]*\)),\n|\[\n)/
+// The routes of a domain: a list on one line or on several, or one call of a function that returns them.
+const bound = /\n(\s+)routes: (?:\[(.+)\],|(\w+\(.*\)),|\[)\n/
 
-const addRoutes = (text: string, routes: string, from: string) => {
+/** Adds the routes to those of a domain. The text stays unchanged if the domain has no dependencies by these names. */
+const addRoutes = (text: string, { routes, nouns, folder, dependencies }: Names) => {
   const match = bound.exec(text)
   if (!match) return text
-  const [all, indent = '', present, argument = 'context'] = match
-  const added = `...${routes}(${argument.startsWith('{') ? '{ database, clock }' : argument})`
+  const [all, indent = '', list, single] = match
+  const present = list ?? (single ? `...${single}` : undefined)
+  const argument = pickArgument(present ?? '', dependencies)
+  if (!argument || !dependencies.every(name => new RegExp(`\\b${name}\\b`).test(text))) return text
   if (!present && !/\(context: /.test(text)) return text
-  const list = present ? `\n${indent}routes: [...${present}, ${added}],\n` : `${all}${indent}  ${added},\n`
+  const call = `...${routes}(${argument})`
+  const changed = present ? `\n${indent}routes: [${present}, ${call}],\n` : `${all}${indent}  ${call},\n`
   return addImport(
-    text.replace(all, () => list),
-    `import { ${routes} } from '${from}'`,
+    text.replace(all, () => changed),
+    `import { ${routes} } from './${folder && `${folder}/`}${nouns}-routes.ts'`,
   )
+}
+
+/** Picks what new routes get: the variable that the first existing ones get, or the dependencies from among theirs. */
+const pickArgument = (present: string, dependencies: string[]) => {
+  const argument = /\((\w+|\{[^}]*\})/.exec(present)?.[1] ?? 'context'
+  if (!argument.startsWith('{')) return argument
+  const spread = /\.\.\.(\w+)/.exec(argument)?.[1]
+  if (spread) return spread
+  const names: string[] = argument.match(/\w+/g) ?? []
+  return dependencies.every(name => names.includes(name)) ? `{ ${dependencies.join(', ')} }` : undefined
 }

@@ -1,0 +1,105 @@
+import type { Names } from './names.ts'
+import { buildTableHead, capitalise, type Templates } from './texts.ts'
+
+const accesses = (who: string) =>
+  ({ anyone: { name: 'anyone', value: 'anyone' }, user: { name: 'signedIn', value: 'signedIn' } })[who] ?? {
+    name: 'menu',
+    value: `menu('${who}')`,
+  }
+
+const buildReadingContract = ({ call, verb, many, who }: Names) => `import { z } from 'zod'
+import { ${['call', accesses(who).name].sort().join(', ')} } from '../call.ts'
+import { wire } from '../wire.ts'
+
+export const ${call} = call({
+  name: '${call}',
+  method: 'GET',
+  path: '/api/${call}',
+  access: ${accesses(who).value},
+  summary: '${capitalise(verb)}s the ${many}${who === 'user' ? ' of the signed-in user' : ''}.',
+  input: z.object({}),
+  output: wire({ names: ['result', z.array(z.string())] }),
+})
+`
+
+const buildReading = ({
+  handler,
+  verb,
+  many,
+  who,
+}: Names) => `import type { Database } from '../platform/database/pool.ts'
+
+interface ${capitalise(handler)}Context {
+  database: Database
+}
+
+/** ${capitalise(verb)}s the ${many}${who === 'user' ? ' of a user' : ''}. */
+export const ${handler} = async (_context: ${capitalise(handler)}Context${who === 'user' ? ', _userId: number' : ''}): Promise<string[]> => []
+`
+
+const buildReadingRoutes = ({
+  domain,
+  nouns,
+  call,
+  handler,
+  routes,
+  many,
+  who,
+}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
+${who === 'user' ? "import { requireUserActor } from '../platform/actor.ts'\n" : ''}import type { Database } from '../platform/database/pool.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { ${handler} } from './${nouns}.ts'
+
+/** Returns the routes about ${many}. */
+export const ${routes} = (context: { database: Database }): Route[] => [
+  route(${call}, ${
+    who === 'user'
+      ? `async ({ actor }) => ({ names: await ${handler}(context, requireUserActor(actor).userId) })`
+      : `async () => ({ names: await ${handler}(context) })`
+  }),
+]
+`
+
+const buildReadingTable = (names: Names) => {
+  const { call, many, who, routes } = names
+  const none = 'body: { result: [] } },'
+  const linesByWho: Record<string, string[]> = {
+    anyone: [`{ name: 'without ${many} a visitor gets none', call: ${call}, ${none}`],
+    user: [
+      `{ name: 'a visitor is refused', call: ${call}, status: 401, contains: ['Please login'] },`,
+      `{ name: 'a pending login is refused', call: ${call}, who: 'pending', status: 401 },`,
+      `{ name: 'a user without ${many} gets none', call: ${call}, who: 'stranger', ${none}`,
+    ],
+  }
+  const lines = linesByWho[who] ?? [
+    `{ name: 'a visitor is refused', call: ${call}, status: 401 },`,
+    `{ name: 'a user is denied', call: ${call}, who: 'stranger', status: 403 },`,
+    `{ name: 'a role with another menu is denied', call: ${call}, who: 'other', status: 403 },`,
+    `{ name: 'without ${many} a holder of the menu gets none', call: ${call}, who: 'holder', ${none}`,
+  ]
+  const hasMenu = who !== 'anyone' && who !== 'user'
+  const everybody = `
+const everybody = {
+  ...actors,
+  holder: { ...actors.staff!, menus: new Set<Menu>(['${who}']) },
+  other: { ...actors.staff!, menus: new Set<Menu>(['${who === 'WorkBench' ? 'DataSource' : 'WorkBench'}']) },
+}`
+  return `${buildTableHead(names)}${hasMenu ? "import type { Menu } from '../../contract/permissions.ts'\n" : ''}
+const { database, actors } = await openCatalogue()${hasMenu ? everybody : ''}
+const portal = testPortal(${routes}({ database }), ${hasMenu ? 'everybody' : 'actors'})
+
+const table: Scenario[] = [
+  ${lines.join('\n  ')}
+]
+
+scenarios(portal, table)
+`
+}
+
+/** The files of a call that reads. */
+export const readingTemplates: Templates = {
+  contract: buildReadingContract,
+  server: buildReading,
+  routes: buildReadingRoutes,
+  test: buildReadingTable,
+}

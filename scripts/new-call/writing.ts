@@ -1,0 +1,97 @@
+import type { Names } from './names.ts'
+import { buildTableHead, capitalise, type Templates } from './texts.ts'
+
+/** Builds the contract of a call that writes. */
+const buildWritingContract = ({ call, verb, one, who }: Names) => `import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { filledText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+
+export const ${call} = call({
+  name: '${call}',
+  method: 'POST',
+  path: '/api/${call}',
+  access: menu('${who}'),
+  summary: '${capitalise(verb)}s a ${one} by its name; 404 for one that does not exist.',
+  input: wire({ name: ['name', filledText(limits.name, messages.informationRequired.en)] }),
+  output: wire({ status: ['status', z.literal('success')] }),
+})
+`
+
+/** Builds the function of a call that writes. */
+const buildWriting = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { notFound } from '../platform/problem.ts'
+
+interface ${capitalise(handler)}Context {
+  database: Database
+  clock: Clock
+}
+
+/** ${capitalise(verb)}s a ${one} in the writer's name. Throws 404 for one that does not exist. */
+export const ${handler} = (context: ${capitalise(handler)}Context, writer: Writer, _name: string): Promise<void> =>
+  writeAs(context, writer, async () => {
+    throw notFound()
+  })
+`
+
+const writingRoutes = ({
+  domain,
+  nouns,
+  call,
+  handler,
+  routes,
+  many,
+}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { ${handler} } from './${nouns}.ts'
+
+/** Returns the routes about ${many}. */
+export const ${routes} = (context: { database: Database; clock: Clock }): Route[] => [
+  route(${call}, async ({ input, writer }) => {
+    await ${handler}(context, writer(), input.name)
+    return { status: 'success' as const }
+  }),
+]
+`
+
+/** Builds the scenario table of a call that writes. */
+const buildWritingTable = (names: Names) => `${buildTableHead(names)}import { stoppedClock } from '../platform/clock.ts'
+import type { Menu } from '../../contract/permissions.ts'
+
+const { database, actors } = await openCatalogue()
+const clock = stoppedClock('2026-11-20T03:00:00Z')
+const otherMenu: Menu = '${names.who === 'WorkBench' ? 'DataSource' : 'WorkBench'}'
+const everybody = {
+  ...actors,
+  holder: { ...actors.staff!, menus: new Set<Menu>(['${names.who}']) },
+  other: { ...actors.staff!, menus: new Set([otherMenu]) },
+}
+const portal = testPortal(${names.routes}({ database, clock }), everybody)
+const listAuditIds = () => database.selectFrom('audit_records').select('audit_id').execute()
+
+const denied = { status: 403, contains: ['Permission denied'] }
+const table: Scenario[] = [
+  { name: 'a visitor is refused', call: ${names.call}, input: { name: 'x' }, status: 401 },
+  { name: 'a user is denied', call: ${names.call}, who: 'stranger', input: { name: 'x' }, ...denied },
+  { name: 'a role with another menu is denied', call: ${names.call}, who: 'other', input: { name: 'x' }, ...denied },
+  { name: 'an empty name is refused', call: ${names.call}, who: 'holder', input: { name: ' ' }, status: 400 },
+  { name: 'a missing name is refused', call: ${names.call}, who: 'holder', input: {}, status: 400 },
+  { name: 'one that does not exist is not found', call: ${names.call}, who: 'holder', input: { name: 'x' }, status: 404 },
+]
+
+scenarios(portal, table, listAuditIds)
+`
+
+/** The files of a call that writes for the holders of a menu. */
+export const writingTemplates: Templates = {
+  contract: buildWritingContract,
+  server: buildWriting,
+  routes: writingRoutes,
+  test: buildWritingTable,
+}
