@@ -22,12 +22,16 @@ export interface HeadlineDrawing {
   paleBars: string
   /** Path of a dot at each point of a line or an area that the publisher annotated. */
   annotatedDots: string
-  /** Position of the zero line from the top, in per cent; null if there is none. */
-  zeroTop: number | null
+  /** Path of the horizontal lines at the ticks of the value axis. */
+  grid: string
+  /** Path of the zero line; empty if there is none. */
+  zero: string
   /** Position of the last point, in per cent, and whether the publisher annotated it. */
   end: { left: number; top: number; isAnnotated: boolean }
   xTicks: PercentTick[]
   yTicks: PercentTick[]
+  /** The longest label of `yTicks`, which the axis makes room for. */
+  longestLabel: string
 }
 
 interface DrawingInput {
@@ -70,7 +74,8 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
     fill: isBar ? buildBarsPath(finalPositions, baseY, barWidth) : buildFillPath(kind, segments, baseY),
     paleBars: isBar ? buildBarsPath(annotatedPositions, baseY, barWidth) : '',
     annotatedDots: isBar ? '' : buildDotsPath(annotatedPositions),
-    zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
+    grid: ticks.map(tick => buildHorizontalLine(y(tick))).join(''),
+    zero: low < 0 && high > 0 ? buildHorizontalLine(baseY) : '',
     end: {
       left: toPercent(x(last.time), width),
       top: toPercent(y(last.value), height),
@@ -81,8 +86,11 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
       label: printYear(year),
     })),
     yTicks: ticks.map((tick, index) => ({ at: toPercent(y(tick), height), label: labels[index]! })),
+    longestLabel: labels.reduce((longest, label) => (label.length > longest.length ? label : longest), ''),
   }
 }
+
+const buildHorizontalLine = (top: number) => `M0 ${roundToTenth(top)}H${width}`
 
 /** Returns the path of the filled area; empty for a line. */
 const buildFillPath = (kind: HeadlineKind, segments: [number, number][][], baseY: number) =>

@@ -132,9 +132,11 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
   const drawingInput = { points, printYear: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
   assert.deepEqual(
-    { end: line.end, zeroTop: line.zeroTop, fill: line.fill },
-    { end: { left: 100, top: 0, isAnnotated: false }, zeroTop: 50, fill: '' },
+    { end: line.end, fill: line.fill, longestLabel: line.longestLabel },
+    { end: { left: 100, top: 0, isAnnotated: false }, fill: '', longestLabel: '-0.5' },
   )
+  assert.match(line.zero, /^M0 100H\d+$/)
+  assert.equal(line.grid.split('M0 ').length - 1, line.yTicks.length)
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
     line.xTicks.map(({ label }) => label),

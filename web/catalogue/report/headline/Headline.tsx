@@ -66,17 +66,10 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
 
 const { width, height } = headlineSize
 
-/** Returns the path of a horizontal line at a position in per cent from the top. */
-const buildHorizontalLine = (topPercent: number) => `M0 ${(topPercent / 100) * height}H${width}`
-
-/** Returns the longest text, which the axis makes room for. */
-const findLongest = (texts: string[]) =>
-  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
-
 /** The chart: an SVG that is stretched to fit, with its texts around it. All positions are in per cent of its size. */
 const HeadlineChart = ({ view: { chart, chartNote, name, description } }: { view: HeadlineView }) => (
   <div className="drawn">
-    <div className="down num" aria-hidden="true" data-widest={findLongest(chart.yTicks.map(({ label }) => label))}>
+    <div className="down num" aria-hidden="true" data-longest={chart.longestLabel}>
       {chart.yTicks.map(({ at, label }) => (
         <span key={label} style={{ top: `${at}%` }}>
           {label}
@@ -92,10 +85,8 @@ const HeadlineChart = ({ view: { chart, chartNote, name, description } }: { view
       >
         <title id="headlinename">{name}</title>
         <desc id="headlinetext">{description}</desc>
-        {chart.yTicks.map(({ at }) => (
-          <path key={at} className="grid" d={buildHorizontalLine(at)} />
-        ))}
-        {chart.zeroTop !== null && <path className="zero" d={buildHorizontalLine(chart.zeroTop)} />}
+        <path className="grid" d={chart.grid} />
+        {chart.zero && <path className="zero" d={chart.zero} />}
         {chart.fill && <path className="ground" d={chart.fill} />}
         {chart.paleBars && <path className="pale" d={chart.paleBars} />}
         {chart.line && <path className="line" d={chart.line} />}
