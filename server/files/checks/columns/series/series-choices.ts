@@ -4,6 +4,8 @@ import type { NoSeriesReason } from '../../../../../contract/tables/series.ts'
 interface Combination {
   values: (string | null)[]
   rowCount: number
+  /** Number of rows whose number is not 0. */
+  nonZeroCount: number
   /** The latest time, in a form whose order as text is the order in time. */
   lastTime: string
 }
@@ -24,7 +26,7 @@ type FilterChoice = { filters: { columnIndex: number; value: string }[] } | { no
 /**
  * Chooses the filters of a series. Each row has a time, a number, and the values of the columns to filter by; `filterColumnCount` is the number
  * of these columns. Needs no filter if each time appears once. Otherwise prefers a series that is long enough, then the country, then a total,
- * then the series with the latest time, then the one with the most values.
+ * then the series with the latest time, then the one with the most values, then the one with the fewest zeros.
  */
 export const chooseSeries = async (
   rows: AsyncIterable<(string | null)[]>,
@@ -33,9 +35,9 @@ export const chooseSeries = async (
   const combinations = new Map<string, Combination>()
   const times = new Set<string>()
   let areTimesUnique = true
-  // The second value is the number, which does not matter here.
-  for await (const [firstValue, , ...values] of rows) {
+  for await (const [firstValue, number, ...values] of rows) {
     const time = firstValue!
+    const nonZeroCount = Number(number) === 0 ? 0 : 1
     areTimesUnique &&= !times.has(time)
     if (times.size < maxTimes) times.add(time)
     const key = JSON.stringify(values)
@@ -43,9 +45,10 @@ export const chooseSeries = async (
     const hasRoom = combinations.size < maxCombinations
     if (combination) {
       combination.rowCount += 1
+      combination.nonZeroCount += nonZeroCount
       if (time > combination.lastTime) combination.lastTime = time
     } else if (hasRoom) {
-      combinations.set(key, { values, rowCount: 1, lastTime: time })
+      combinations.set(key, { values, rowCount: 1, nonZeroCount, lastTime: time })
     } else if (!areTimesUnique) {
       // While no time repeats, filters are not needed, so the number of combinations does not matter.
       return { none: 'tooLarge' }
@@ -71,14 +74,15 @@ const computeRank = ({ values }: Combination) => {
 /** A series with fewer values is not shown. */
 const minPoints = 3
 
-/** Compares first whether a series is long enough, then the rank, the latest time and the number of values. */
+/** Compares first whether a series is long enough, then the rank, the latest time, the number of values and that of zeros. */
 const isBetter = (one: Combination, other: Combination) => {
   const [isLongEnough, isOtherLongEnough] = [one.rowCount >= minPoints, other.rowCount >= minPoints]
   if (isLongEnough !== isOtherLongEnough) return isLongEnough
   const [rank, otherRank] = [computeRank(one), computeRank(other)]
   if (rank !== otherRank) return rank < otherRank
   if (one.lastTime !== other.lastTime) return one.lastTime > other.lastTime
-  return one.rowCount > other.rowCount
+  if (one.rowCount !== other.rowCount) return one.rowCount > other.rowCount
+  return one.nonZeroCount > other.nonZeroCount
 }
 
 /** Picks one filter if it selects only this combination; otherwise filters by all columns that narrow the selection. */

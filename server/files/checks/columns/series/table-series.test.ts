@@ -53,6 +53,17 @@ test('a series is named by a name rather than by a code, also if the code comes 
   assert.deepEqual((await requireSeries(swapped)).filters, [{ column: 'Country', value: 'Thailand' }])
 })
 
+test('of equally long series, the one with the fewest zeros is chosen', async () => {
+  const fruits = [2021, 2022, 2023].flatMap((year, index) => [
+    `${year},Apples,0`,
+    `${year},Plums,${index}`,
+    `${year},Pears,7`,
+  ])
+  assert.deepEqual((await requireSeries(['Year,Fruit,Value', ...fruits])).filters, [
+    { column: 'Fruit', value: 'Pears' },
+  ])
+})
+
 test('without the country, the series that lasts longest is chosen', async () => {
   const series = await requireSeries(countries.map(line => line.replace('Thailand,THA', 'Malaysia,MYS')))
   assert.deepEqual(series.filters, [{ column: 'Country', value: 'Laos' }])
