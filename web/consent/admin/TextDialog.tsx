@@ -9,20 +9,23 @@ import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { AreaField } from '../../ui/fields/AreaField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** The Markdown text of a version in both languages, as readers see it when they accept; an accepted text cannot be changed. */
 export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
-  const { t } = useTranslation('agreements')
+  const { t } = useTranslation(['agreements', 'messages'])
   const { agreementId, version, textEn, textTh, acceptanceCount } = agreement
   const loadedTexts = { en: textEn, th: textTh }
   const [texts, setTexts] = useState(loadedTexts)
   const [isAccepted, setIsAccepted] = useState(acceptanceCount > 0)
   const [isTried, setIsTried] = useState(false)
+  const [isDiscardDialogOpen, setIsDiscardDialogOpen] = useState(false)
   const { busy, failure, write } = useWrite()
   const [en, th] = [texts.en.trim(), texts.th.trim()]
   const hasText = en !== '' || th !== ''
+  const isUnsaved = !isAccepted && (texts.en !== textEn || texts.th !== textTh)
   /** False for an accepted version that has only its PDF. */
   const hasFields = hasText || !isAccepted
   const acceptedNote = t(hasText ? 'textAccepted' : 'textOnlyPdf')
@@ -60,7 +63,7 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
       busy={busy}
       failure={failure}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setIsDiscardDialogOpen(true) : onClose())}
     >
       <p className={isAccepted ? 'note' : 'small soft'} role={isAccepted ? 'status' : undefined}>
         {isAccepted ? acceptedNote : t('textHint')}
@@ -71,6 +74,15 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
           {buildField('th')}
         </div>
       )}
+      <ConfirmDialog
+        title={t('areYouSure', { ns: 'messages' })}
+        verb={t('discardText')}
+        open={isDiscardDialogOpen}
+        onConfirm={onClose}
+        onClose={() => setIsDiscardDialogOpen(false)}
+      >
+        <p>{t('textUnsaved')}</p>
+      </ConfirmDialog>
     </FormDialog>
   )
 }

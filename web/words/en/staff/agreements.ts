@@ -55,6 +55,8 @@ export const agreements = {
   bothTexts: 'Enter the text in both languages or in neither.',
   saveText: 'Save the text',
   textSaved: 'The text of version {{version}} has been saved',
+  textUnsaved: 'What you changed in this text is not saved.',
+  discardText: 'Close without saving',
   // Deleting
   removeText: 'Version {{version}} of {{name}} and its PDF are deleted. Nobody has accepted it.',
   acceptedByText_one: '{{number}} account has accepted this agreement. It stays as evidence; set it Inactive instead.',

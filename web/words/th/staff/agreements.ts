@@ -51,6 +51,8 @@ export const agreements: Translation<typeof english> = {
   bothTexts: 'กรุณากรอกข้อความทั้งสองภาษา หรือเว้นว่างทั้งสองภาษา',
   saveText: 'บันทึกข้อความ',
   textSaved: 'บันทึกข้อความของฉบับที่ {{version}} แล้ว',
+  textUnsaved: 'การแก้ไขข้อความนี้ยังไม่ได้บันทึก',
+  discardText: 'ปิดโดยไม่บันทึก',
   // Deleting
   removeText: 'ระบบจะลบฉบับที่ {{version}} ของ {{name}} พร้อมไฟล์ PDF ซึ่งยังไม่มีผู้ยอมรับ',
   acceptedByText_other: 'มีผู้ใช้ {{number}} คนยอมรับข้อตกลงนี้แล้ว จึงต้องเก็บไว้เป็นหลักฐาน กรุณาปิดใช้งานแทน',
