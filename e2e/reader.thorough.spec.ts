@@ -73,8 +73,10 @@ test.describe('a favourite', () => {
   test('is stored although the reader closes the page right after the press', async ({ page, context }) => {
     await signInNewPerson(context)
     await open(page, '/opendata/Economy')
-    await page.waitForLoadState('networkidle')
-    // The press needs no code that is still to be loaded.
+    // The press needs no code that is still to be loaded; the page is idle before it loads this code on a slow machine.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/send-toggle')),
+    )
     await page.route('**/assets/**', () => {})
     await page.evaluate(() => {
       const { fetch } = window
