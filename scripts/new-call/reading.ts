@@ -1,21 +1,18 @@
 import type { Names } from './names.ts'
-import { buildTableHead, capitalise, type Templates } from './texts.ts'
+import { buildRoutes, buildTableHead, capitalise, platformImports, type Templates } from './texts.ts'
 
-const accesses = (who: string) =>
-  ({ anyone: { name: 'anyone', value: 'anyone' }, user: { name: 'signedIn', value: 'signedIn' } })[who] ?? {
-    name: 'menu',
-    value: `menu('${who}')`,
-  }
+/** What the contract imports for the access of a call, by who may make it; `menu` for the name of a menu. */
+const accessByWho: Record<string, string> = { anyone: 'anyone', user: 'signedIn' }
 
 const buildReadingContract = ({ call, verb, many, who }: Names) => `import { z } from 'zod'
-import { ${['call', accesses(who).name].sort().join(', ')} } from '../call.ts'
+import { ${['call', accessByWho[who] ?? 'menu'].sort().join(', ')} } from '../call.ts'
 import { wire } from '../wire.ts'
 
 export const ${call} = call({
   name: '${call}',
   method: 'GET',
   path: '/api/${call}',
-  access: ${accesses(who).value},
+  access: ${accessByWho[who] ?? `menu('${who}')`},
   summary: '${capitalise(verb)}s the ${many}${who === 'user' ? ' of the signed-in user' : ''}.',
   input: z.object({}),
   output: wire({ names: ['result', z.array(z.string())] }),
@@ -37,28 +34,19 @@ interface ${capitalise(handler)}Context {
 export const ${handler} = async (_context: ${capitalise(handler)}Context${who === 'user' ? ', _userId: number' : ''}): Promise<string[]> => []
 `
 
-const buildReadingRoutes = ({
-  domain,
-  nouns,
-  call,
-  handler,
-  routes,
-  many,
-  who,
-}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
-${who === 'user' ? "import { requireUserActor } from '../platform/actor.ts'\n" : ''}import type { Database } from '../platform/database/pool.ts'
-import { type Route, route } from '../platform/http/route.ts'
-import { ${handler} } from './${nouns}.ts'
+const { actor, database, route } = platformImports
 
-/** Returns the routes about ${many}. */
-export const ${routes} = (context: { database: Database }): Route[] => [
-  route(${call}, ${
-    who === 'user'
+const buildReadingRoutes = (names: Names) => {
+  const { handler, who } = names
+  const isOfUser = who === 'user'
+  return buildRoutes(names, {
+    imports: [...(isOfUser ? [actor] : []), database, route],
+    dependencies: 'database: Database',
+    respond: isOfUser
       ? `async ({ actor }) => ({ names: await ${handler}(context, requireUserActor(actor).userId) })`
-      : `async () => ({ names: await ${handler}(context) })`
-  }),
-]
-`
+      : `async () => ({ names: await ${handler}(context) })`,
+  })
+}
 
 const buildReadingTable = (names: Names) => {
   const { call, many, who, routes } = names

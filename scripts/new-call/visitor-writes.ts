@@ -1,24 +1,20 @@
 import type { Names } from './names.ts'
-import { buildTableHead, capitalise, type Templates } from './texts.ts'
+import {
+  buildRoutes,
+  buildTableHead,
+  buildWritingContract,
+  buildWritingResponder,
+  capitalise,
+  platformImports,
+  type Templates,
+} from './texts.ts'
 
-const buildContract = ({ call, verb, one }: Names) => `import { z } from 'zod'
-import { anyone, call } from '../call.ts'
-import { filledText } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { wire } from '../wire.ts'
-
-export const ${call} = call({
-  name: '${call}',
-  method: 'POST',
-  path: '/api/${call}',
-  access: anyone,
-  summary:
-    '${capitalise(verb)}s a ${one} by its name; 404 for one that does not exist, 429 for too many requests from one network.',
-  input: wire({ name: ['name', filledText(limits.name, messages.informationRequired.en)] }),
-  output: wire({ status: ['status', z.literal('success')] }),
-})
-`
+const buildContract = (names: Names) =>
+  buildWritingContract(names, {
+    imported: 'anyone, call',
+    access: 'anyone',
+    failures: ', 429 for too many requests from one network',
+  })
 
 const buildFunction = ({ call, handler, verb, one }: Names) => `import type { Origin } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -45,27 +41,14 @@ export const ${handler} = async (
 }
 `
 
-const buildRoutes = ({
-  domain,
-  nouns,
-  call,
-  handler,
-  routes,
-  many,
-}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
-import type { Database } from '../platform/database/pool.ts'
-import { type Route, route } from '../platform/http/route.ts'
-import type { Allowances } from '../platform/limits/allowances.ts'
-import { ${handler} } from './${nouns}.ts'
+const { database, route, allowances } = platformImports
 
-/** Returns the routes about ${many}. */
-export const ${routes} = (context: { database: Database; allowances: Allowances }): Route[] => [
-  route(${call}, async ({ input, origin }) => {
-    await ${handler}(context, origin, input.name)
-    return { status: 'success' as const }
-  }),
-]
-`
+const buildVisitorRoutes = (names: Names) =>
+  buildRoutes(names, {
+    imports: [database, route, allowances],
+    dependencies: 'database: Database; allowances: Allowances',
+    respond: buildWritingResponder(names, 'origin'),
+  })
 
 const buildTable = (names: Names) => `${buildTableHead(names)}import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -96,6 +79,6 @@ test('more than 60 requests of one network in an hour are refused', async () => 
 export const visitorTemplates: Templates = {
   contract: buildContract,
   server: buildFunction,
-  routes: buildRoutes,
+  routes: buildVisitorRoutes,
   test: buildTable,
 }

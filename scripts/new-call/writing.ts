@@ -1,24 +1,16 @@
 import type { Names } from './names.ts'
-import { buildTableHead, capitalise, type Templates } from './texts.ts'
+import {
+  buildRoutes,
+  buildTableHead,
+  buildWritingContract,
+  buildWritingResponder,
+  capitalise,
+  platformImports,
+  type Templates,
+} from './texts.ts'
 
-/** Builds the contract of a call that writes. */
-const buildWritingContract = ({ call, verb, one, who }: Names) => `import { z } from 'zod'
-import { call, menu } from '../call.ts'
-import { filledText } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { wire } from '../wire.ts'
-
-export const ${call} = call({
-  name: '${call}',
-  method: 'POST',
-  path: '/api/${call}',
-  access: menu('${who}'),
-  summary: '${capitalise(verb)}s a ${one} by its name; 404 for one that does not exist.',
-  input: wire({ name: ['name', filledText(limits.name, messages.informationRequired.en)] }),
-  output: wire({ status: ['status', z.literal('success')] }),
-})
-`
+const buildContract = (names: Names) =>
+  buildWritingContract(names, { imported: 'call, menu', access: `menu('${names.who}')`, failures: '' })
 
 /** Builds the function of a call that writes. */
 const buildWriting = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
@@ -38,27 +30,14 @@ export const ${handler} = (context: ${capitalise(handler)}Context, writer: Write
   })
 `
 
-const writingRoutes = ({
-  domain,
-  nouns,
-  call,
-  handler,
-  routes,
-  many,
-}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/pool.ts'
-import { type Route, route } from '../platform/http/route.ts'
-import { ${handler} } from './${nouns}.ts'
+const { clock, database, route } = platformImports
 
-/** Returns the routes about ${many}. */
-export const ${routes} = (context: { database: Database; clock: Clock }): Route[] => [
-  route(${call}, async ({ input, writer }) => {
-    await ${handler}(context, writer(), input.name)
-    return { status: 'success' as const }
-  }),
-]
-`
+const buildWritingRoutes = (names: Names) =>
+  buildRoutes(names, {
+    imports: [clock, database, route],
+    dependencies: 'database: Database; clock: Clock',
+    respond: buildWritingResponder(names, 'writer', 'writer()'),
+  })
 
 /** Builds the scenario table of a call that writes. */
 const buildWritingTable = (names: Names) => `${buildTableHead(names)}import { stoppedClock } from '../platform/clock.ts'
@@ -90,8 +69,8 @@ scenarios(portal, table, listAuditIds)
 
 /** The files of a call that writes for the holders of a menu. */
 export const writingTemplates: Templates = {
-  contract: buildWritingContract,
+  contract: buildContract,
   server: buildWriting,
-  routes: writingRoutes,
+  routes: buildWritingRoutes,
   test: buildWritingTable,
 }
