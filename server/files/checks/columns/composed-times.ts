@@ -92,10 +92,11 @@ const hasOnlyMonthNames = (name: string, facts: ColumnFacts | undefined, period:
 const createTextComposer = (yearRecipe: ColumnRecipe, period: Period) => {
   const readYear = memoise(text => toValue(yearRecipe, text) ?? null)
   const readPart = memoise(text => readYearPart(text)?.[period] ?? null)
+  const isFiscal = isThaiFiscalYear(yearRecipe)
   return (yearText: string, partText: string) => {
     const [year, part] = [readYear(yearText), readPart(partText)]
     if (year === null || part === null) return ''
-    const isYearBefore = isThaiFiscalYear(yearRecipe) && part >= firstFiscalMonth
+    const isYearBefore = isFiscal && part >= firstFiscalMonth
     const eraYear = toEraYear(Number(year) - (isYearBefore ? 1 : 0), yearRecipe.era ?? 'ce')
     return period === 'month' ? `${String(part).padStart(2, '0')}/${eraYear}` : `Q${part}/${eraYear}`
   }

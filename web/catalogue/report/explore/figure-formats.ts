@@ -1,3 +1,5 @@
+import { groupDigits } from '../digit-groups.ts'
+
 export const minusSign = '\u2212'
 
 /** Returns the place of the first decimal that is not zero, e.g. 3 for 0.005, with a tolerance for binary fractions; at most 20. */
@@ -32,11 +34,9 @@ export const formatFigure = (value: number, decimals = computeDecimals([value]))
     .format(value)
     .replace('-', minusSign)
 
-/** Adds thousands separators to a number in digits and keeps all its decimals. Returns other texts as they are. */
-export const groupDigits = (text: string) =>
-  /^-?\d+(?:\.\d+)?$/.test(text)
-    ? text.replace(/^-/, minusSign).replace(/\d+/, digits => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
-    : text
+/** Formats a number in digits like `formatFigure`, with all its decimals. Returns other texts as they are. */
+export const formatDigits = (text: string) =>
+  /^-?\d+(?:\.\d+)?$/.test(text) ? groupDigits(text.replace('-', minusSign)) : text
 
 /** Units for large figures, the largest first. */
 export const largeUnits = [

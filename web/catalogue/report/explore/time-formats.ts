@@ -5,7 +5,7 @@ import type { Language } from '../../../../contract/visit.ts'
 import type { Cell, Column } from './api-responses.ts'
 import type { ColumnPart } from './chart/chart-names.ts'
 import { isDay, isMeasure, isTime } from './columns.ts'
-import { groupDigits } from './figure-formats.ts'
+import { formatDigits } from './figure-formats.ts'
 import type { Reading } from './reading.ts'
 
 /** Formats a year of the common era in an era. */
@@ -58,7 +58,7 @@ export const formatKey = (key: Cell, { column, part }: ColumnPart, reading: Read
   if (column.period) return formatPeriodOfDay(text, column.period, reading)
   if (isDay(column)) return formatDay(toBangkokTime(text).slice(0, 10), reading)
   if (column.era) return formatYear(Number(key), reading.era)
-  return isMeasure(column) ? groupDigits(text) : text
+  return isMeasure(column) ? formatDigits(text) : text
 }
 
 /** Match a month, a quarter or a day of the Common Era, from 1500 to 2399; the years of the Buddhist Era are later. */
@@ -70,7 +70,7 @@ const commonDay = /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/
 export const formatFilterValue = (filterText: string, column: Column, reading: Reading) => {
   const isYear = /^\d{4}$/.test(filterText)
   if (isYear && isTime(column)) return formatYear(toCommonYear(Number(filterText)), reading.era)
-  if (isMeasure(column)) return groupDigits(filterText)
+  if (isMeasure(column)) return formatDigits(filterText)
   if (!isDay(column)) return filterText
   if (commonMonth.test(filterText)) return formatMonth(filterText, reading)
   if (commonQuarter.test(filterText)) return formatQuarter(filterText, reading)

@@ -1,4 +1,5 @@
 import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
+import { groupDigits } from '../digit-groups.ts'
 import { figureTypes } from './preview-cells.ts'
 
 type Column = ReportPreview['columns'][number]
@@ -75,12 +76,6 @@ const roundFigure = (figure: string, decimals: number) => {
 
 /** The largest number of decimals that `toFixed` accepts. */
 const maxFixedDecimals = 100
-
-const groupDigits = (figure: string) => {
-  const [integerPart = '', fraction] = figure.split('.')
-  const withSeparators = integerPart.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? withSeparators : `${withSeparators}.${fraction}`
-}
 
 /** Adds zeros at the end of a figure until it has a number of decimals. */
 const padDecimals = (figure: string, decimals: number) => {

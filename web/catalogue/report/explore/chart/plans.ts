@@ -116,7 +116,7 @@ export const findSeveralTimes = (columns: readonly Column[], profiles: readonly 
   columns.find(column => isTime(column) && countValues(column, profiles) > 1)
 
 /** Counts the different values of a column; infinity if they are too many to count. */
-const countValues = ({ name }: Column, profiles: readonly ColumnProfile[]) =>
+export const countValues = ({ name }: Column, profiles: readonly ColumnProfile[]) =>
   profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
 
 /** Returns the start of a day, month or year of either era, in milliseconds; NaN for any other text. */

@@ -11,7 +11,7 @@ import {
   toGroupName,
   toMeasureName,
 } from '../chart/chart-names.ts'
-import { findComparedColumn, findSeveralTimes } from '../chart/plans.ts'
+import { countValues, findComparedColumn, findSeveralTimes } from '../chart/plans.ts'
 import { isDay, isTime } from '../columns.ts'
 import type { QueryContext } from '../send-query.ts'
 
@@ -94,9 +94,9 @@ const findGroup = (columns: readonly Column[], profiles: readonly ColumnProfile[
   const [requestedColumn, part] = parseColumnPart(group ?? '', columns)
   if (requestedColumn)
     return { column: requestedColumn, part: isDay(requestedColumn) ? (part ?? ('fiscal_year' as const)) : null }
-  const fewValuedColumn = columns.find(({ name, type }) => {
-    const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
-    return type === 'text' && distinct > 1 && distinct <= maxGroups
+  const fewValuedColumn = columns.find(column => {
+    const distinct = countValues(column, profiles)
+    return column.type === 'text' && distinct > 1 && distinct <= maxGroups
   })
   const column = findSeveralTimes(columns, profiles) ?? fewValuedColumn ?? columns.find(isTime)
   if (!column) return null
