@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { pino } from 'pino'
-import { readFacets, readPage } from '../../server/tables/api/pages.ts'
+import { readFacets, readGroupsPage, readRowsPage } from '../../server/tables/api/pages.ts'
 import { parseGroupsQuery } from '../../server/tables/api/parameters/group-parameters.ts'
 import { parseFilters } from '../../server/tables/api/parameters/request-parameters.ts'
 import { parseRowsQuery } from '../../server/tables/api/rows.ts'
@@ -39,20 +39,20 @@ const runLikePortal = async (
   const tableRequest = { path, columns, query: new URLSearchParams(rest) } as unknown as TableRequest
   const count = async (counting: EngineQuery) => JSON.parse((await runQuery(counting)).json)[0].count as number
   if (tableQuery.path === 'aggregate') {
-    const groupsQuery = { ...parseGroupsQuery(tableRequest), isUsuallyFull: false }
+    const groupsQuery = parseGroupsQuery(tableRequest)
     const find = () => runQuery(compileGroups(tableRequest, groupsQuery))
-    return (await readPage(groupsQuery, find, () => count(compileGroupCount(tableRequest, groupsQuery)))).result
-      .rowCount
+    const countGroups = () => count(compileGroupCount(tableRequest, groupsQuery))
+    return (await readGroupsPage(groupsQuery, find, countGroups)).result.rowCount
   }
   if (tableQuery.path === 'facets') {
     const column = requireColumn(columns, columnName!, 'column')
     const where = parseFilters(tableRequest, ['limit', 'search'])
     return (await readFacets(runQuery, tableRequest, { column, where, limit: 50, era: 'ce' })).values.length
   }
-  const rowsQuery = { ...parseRowsQuery(tableRequest), limit: 100, isUsuallyFull: true }
+  const rowsQuery = { ...parseRowsQuery(tableRequest), limit: 100 }
   const total = async () =>
     isUnconditional(rowsQuery.where) ? Number.POSITIVE_INFINITY : count(compileCount(tableRequest, rowsQuery.where))
-  return (await readPage(rowsQuery, () => runQuery(compileRows(tableRequest, rowsQuery)), total)).result.rowCount
+  return (await readRowsPage(rowsQuery, () => runQuery(compileRows(tableRequest, rowsQuery)), total)).result.rowCount
 }
 
 const openChildRunner = async (settings: QuerySettings): Promise<QueryRunner> => {

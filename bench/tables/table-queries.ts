@@ -51,7 +51,6 @@ export const inventQueries = (seed: number) => {
     return {
       path: 'aggregate',
       query: { group: names.province, measure: `sum(${names.amount})`, [names.date]: `${from}..${to}` },
-      // The groups, at most one for each province, fit on a page, so they are not counted.
       sql: `select c2, sum(c6) from {t} where c4 between '${from}' and '${to}' group by c2 order by c2 limit 1000`,
     }
   }

@@ -1,7 +1,7 @@
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { compileGroupCount, compileGroups } from '../queries/group-queries.ts'
 import { buildPageBody, readCount } from './page-bodies.ts'
-import { readPage } from './pages.ts'
+import { readGroupsPage } from './pages.ts'
 import { parseGroupsQuery, unpivotRequestedYears } from './parameters/group-parameters.ts'
 import { respondAboutTable, type TableContext } from './table-requests.ts'
 
@@ -20,8 +20,7 @@ export const createGroupsResponder = (context: TableContext) => (request: ApiQue
       const runGroupsQuery = () => runQuery(compileGroups(localRequest, groupsQuery))
       const countGroups = async () =>
         hasOneGroup ? 1 : readCount(runQuery, compileGroupCount(localRequest, groupsQuery))
-      // Most first pages hold all groups, so the groups are counted only after a full page.
-      const page = await readPage({ ...groupsQuery, isUsuallyFull: false }, runGroupsQuery, countGroups)
+      const page = await readGroupsPage(groupsQuery, runGroupsQuery, countGroups)
       return buildPageBody(localRequest, 'groups', groupsQuery, page)
     }
   })

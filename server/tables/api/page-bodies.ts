@@ -59,7 +59,7 @@ export const buildPageBody = (
   // After a page without rows, such as one with the limit 0, the next one would be the same.
   const hasNext = isTruncated && result.rowCount > 0
   const next = hasNext
-    ? buildNextAddress(tableRequest, { offset: nextOffset, limit, after: result.lastRow })
+    ? buildNextAddress(tableRequest, { offset: nextOffset, limit, after: result.rowNumber })
     : undefined
   const fields = {
     ...buildVersionFields(tableRequest.requestedTable),

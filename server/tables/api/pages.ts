@@ -11,32 +11,30 @@ export interface Page {
 
 const noRows: EngineResult = { json: '[]', rowCount: 0, foundCount: 0 }
 
-interface PageRequest {
-  offset: number
-  limit: number
-  /**
-   * True if most first pages are full: the total is then counted at the same time as the page is read, otherwise only after a full page.
-   */
-  isUsuallyFull: boolean
-}
+type Find = () => Promise<EngineResult>
+type Count = () => Promise<number>
 
-/** Reads a page and the total. The rows of a first page that is not full are all rows, so they are not counted again. */
-export const readPage = async (
-  { offset, limit, isUsuallyFull }: PageRequest,
-  find: () => Promise<EngineResult>,
-  count: () => Promise<number>,
-): Promise<Page> => {
-  if (offset > 0) {
-    const total = await count()
-    // With an offset beyond the last row, the engine would search the whole table for nothing.
-    return { total, result: offset < total ? await find() : noRows }
-  }
-  if (isUsuallyFull) {
+/** Reads a page of rows and their number. The first page and the number are read at the same time, because most first pages are full. */
+export const readRowsPage = async ({ offset }: { offset: number }, find: Find, count: Count): Promise<Page> => {
+  if (offset === 0) {
     const [result, total] = await Promise.all([find(), count()])
     return { result, total }
   }
+  const total = await count()
+  // With an offset beyond the last row, the engine would search the whole table for nothing.
+  return { total, result: offset < total ? await find() : noRows }
+}
+
+/** Reads a page of groups and their number, which each group of the result has. */
+export const readGroupsPage = async (
+  { offset, limit }: { offset: number; limit: number },
+  find: Find,
+  count: Count,
+): Promise<Page> => {
   const result = await find()
-  return { result, total: result.foundCount < limit ? result.foundCount : await count() }
+  if (result.total !== undefined) return { result, total: result.total }
+  // Without a limit of 0, a first page without groups says that there are none.
+  return { result, total: offset === 0 && limit > 0 ? 0 : await count() }
 }
 
 interface Facet {

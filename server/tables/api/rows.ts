@@ -8,7 +8,7 @@ import { computeMaxRows, maxOffset } from '../queries/selection-limits.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 import { buildPageBody, countRows } from './page-bodies.ts'
 import { parsePageStart } from './page-starts.ts'
-import { readPage } from './pages.ts'
+import { readRowsPage } from './pages.ts'
 import { parseSelection } from './parameters/selection-parameters.ts'
 import { respondAboutTable, type TableContext, type TableRequest } from './table-requests.ts'
 
@@ -22,8 +22,7 @@ export const createRowsResponder = (context: TableContext) => (request: ApiQuery
       const runRowsQuery = async () =>
         runQuery(compileRows(localRequest, await findRowBefore(runQuery, localRequest, rowsQuery)))
       const countMatchingRows = () => countRows(runQuery, localRequest, rowsQuery.where)
-      // The rows and their total are read at the same time, because most first pages are full.
-      const page = await readPage({ ...rowsQuery, isUsuallyFull: true }, runRowsQuery, countMatchingRows)
+      const page = await readRowsPage(rowsQuery, runRowsQuery, countMatchingRows)
       return buildPageBody(localRequest, 'rows', rowsQuery, page)
     }
   })

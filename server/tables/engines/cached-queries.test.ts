@@ -43,7 +43,7 @@ test('queries that differ in their SQL, values, columns or limits do not share a
   void runSql('a', { values: ['1'] })
   void runSql('a', { columns: [{ name: 'v', kind: 'text' }] })
   void runSql('a', { maxCharacters: 50 })
-  void runSql('a', { isNumbered: true })
+  void runSql('a', { extraColumn: 'rowNumber' })
   assert.equal(running.length, 6)
 })
 

@@ -15,8 +15,8 @@ export interface EngineQuery {
   /** Parameters as text; the SQL casts each to its type. */
   values: string[]
   columns: ResultColumn[]
-  /** True if the SQL selects the row's number in the table after the columns. */
-  isNumbered?: boolean
+  /** What the SQL selects after the columns: the row's number in the table, or the number of all rows that it finds without its limit. */
+  extraColumn?: 'rowNumber' | 'total'
   /** Characters after which the remaining rows are omitted. */
   maxCharacters: number
 }
@@ -27,8 +27,10 @@ export interface EngineResult {
   rowCount: number
   /** Number of rows that the SQL returned, before the result was shortened. */
   foundCount: number
-  /** The number of the last listed row in the table, from 0, if the query is numbered. */
-  lastRow?: number
+  /** The extra column of the last listed row: its number in the table, from 0. */
+  rowNumber?: number
+  /** The extra column of the last listed row: the number of all rows. */
+  total?: number
 }
 
 /** A message to the query child: run a query, or interrupt it. */

@@ -4,7 +4,7 @@ import type { EngineQuery, EngineResult, ResultColumn } from './engine-queries.t
 /** Formats rows as JSON. The child calls it, so that the portal's own process only forwards a text. */
 export const buildResult = (
   rows: Json[][],
-  { columns, isNumbered, maxCharacters }: Pick<EngineQuery, 'columns' | 'isNumbered' | 'maxCharacters'>,
+  { columns, extraColumn, maxCharacters }: Pick<EngineQuery, 'columns' | 'extraColumn' | 'maxCharacters'>,
 ): EngineResult => {
   const names = columns.map(({ name }) => JSON.stringify(name))
   const texts: string[] = []
@@ -21,8 +21,7 @@ export const buildResult = (
     json: `[${texts.join(',')}]`,
     rowCount: texts.length,
     foundCount: rows.length,
-    // The SQL of a numbered query selects the row's number after the columns.
-    ...(isNumbered && lastSentRow && { lastRow: Number(lastSentRow[columns.length]) }),
+    ...(extraColumn && lastSentRow && { [extraColumn]: Number(lastSentRow[columns.length]) }),
   }
 }
 

@@ -22,7 +22,10 @@ export interface GroupsQuery {
   era: Era
 }
 
-/** Compiles the query for groups of rows and their measures: by the requested order, then by the groups. */
+/**
+ * Compiles the query for groups of rows and their measures: by the requested order, then by the groups. Each row also has the number of all
+ * groups, because a second query for it would read the rows and group them again.
+ */
 export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQuery => {
   const sqlParameters = createSqlParameters()
   const where = buildWhereSql(table.columns, query.where, sqlParameters)
@@ -41,11 +44,13 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
   const groupByClause = groupTerms.length > 0 ? ` group by ${groupTerms.join(', ')}` : ''
   const havingClause = buildHavingSql(query, sqlParameters)
   const orderByClause = orderTerms.length > 0 ? ` order by ${orderTerms.join(', ')}` : ''
-  const selectSql = `select ${shownColumns.map(({ sql }) => sql).join(', ')} from ${buildSourceSql(table)}${where}`
+  const selectList = [...shownColumns.map(({ sql }) => sql), 'count(*) over ()'].join(', ')
+  const selectSql = `select ${selectList} from ${buildSourceSql(table)}${where}`
   return {
     sql: `${selectSql}${groupByClause}${havingClause}${orderByClause} limit ${query.limit} offset ${query.offset}`,
     values: sqlParameters.values,
     columns: shownColumns.map(({ resultColumn }) => resultColumn),
+    extraColumn: 'total',
     maxCharacters,
   }
 }

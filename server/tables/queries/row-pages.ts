@@ -41,7 +41,7 @@ export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery 
     sql: `${sourceSql} limit ${query.limit} offset ${skippedCount}`,
     values,
     columns: shownColumns.map(({ resultColumn }) => resultColumn),
-    isNumbered: true,
+    extraColumn: 'rowNumber',
     maxCharacters,
   }
 }
