@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module'
-import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { EngineMessage, EngineQuery, EngineRequest } from './engine-queries.ts'
 import { type EngineLimits, openLockedEngine } from './locked-engines.ts'
+import { createPreparedQueries } from './prepared-queries.ts'
 import { buildResult } from './result-texts.ts'
 
 // engines.ts starts this process. The engine may read only the Parquet files of one folder.
@@ -12,15 +13,18 @@ process.on('disconnect', () => process.exit(1))
 
 const engineLimits: EngineLimits = JSON.parse(process.argv[2]!)
 const { instance } = await openLockedEngine(engineLimits)
+interface QueryConnection {
+  connection: DuckDBConnection
+  runPrepared: ReturnType<typeof createPreparedQueries>
+}
 /** Connections that run no query. There are at most as many as the portal runs queries at the same time. */
-const idleConnections: DuckDBConnection[] = []
+const idleConnections: QueryConnection[] = []
 /** The connection of each running query, by the id of the query, so that it can be interrupted. */
 const runningQueries = new Map<number, DuckDBConnection>()
 
-const runQuery = async (connection: DuckDBConnection, query: EngineQuery) => {
-  const types = query.values.map(() => VARCHAR)
-  const reader = await connection.runAndReadAll(query.sql, query.values, types)
-  return buildResult(reader.getRowsJson(), query)
+const openConnection = async (): Promise<QueryConnection> => {
+  const connection = await instance.connect()
+  return { connection, runPrepared: createPreparedQueries(connection) }
 }
 
 /** This optimizer speeds up most pages of rows, but with it DuckDB 1.5 cannot plan some pages of filtered rows. */
@@ -35,7 +39,7 @@ const runUnoptimized = async (id: number, query: EngineQuery) => {
   // From here on, an interrupt goes to this connection.
   runningQueries.set(id, connection)
   try {
-    return await runQuery(connection, query)
+    return await createPreparedQueries(connection)(query)
   } finally {
     connection.closeSync()
   }
@@ -43,20 +47,20 @@ const runUnoptimized = async (id: number, query: EngineQuery) => {
 
 /** Runs a query and sends its result or its failure to the portal. */
 const runAndRespond = async (id: number, query: EngineQuery) => {
-  const connection = idleConnections.pop() ?? (await instance.connect())
-  runningQueries.set(id, connection)
+  const queryConnection = idleConnections.pop() ?? (await openConnection())
+  runningQueries.set(id, queryConnection.connection)
   try {
-    const result = await runQuery(connection, query).catch(error => {
+    const rows = await queryConnection.runPrepared(query).catch(error => {
       // DuckDB reports a failed plan as an internal error.
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
       return runUnoptimized(id, query)
     })
-    sendMessage({ id, result })
+    sendMessage({ id, result: buildResult(rows, query) })
   } catch (error) {
     sendMessage({ id, failure: error instanceof Error ? error.message : String(error) })
   } finally {
     runningQueries.delete(id)
-    idleConnections.push(connection)
+    idleConnections.push(queryConnection)
   }
 }
 
