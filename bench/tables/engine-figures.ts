@@ -4,7 +4,7 @@ import type { QueryClient } from './query-clients.ts'
 import { inventMixedQueries, inventQueries, type TableQuery } from './table-queries.ts'
 
 /** Rounds that are not measured: they open files and connections, and the heaps of the processes grow to their usual size. */
-const warmUpRounds = 4
+const warmUpRounds = 8
 const measuredRounds = 5
 const readers = 20
 const queryCount = 100
