@@ -1,3 +1,5 @@
+import { truncateText } from '../../contract/truncated-texts.ts'
+
 /** Returns the second-level headings of an office page's HTML, with their ids. */
 export const parseOutline = (html: string) =>
   [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, id = '', content = '']) => ({
@@ -6,10 +8,8 @@ export const parseOutline = (html: string) =>
   }))
 
 /** Returns the first paragraph of an office page's HTML as a description for search engines, cut to the length that they show. */
-export const parseOpening = (html: string) => {
-  const text = toPlainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
-  return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`
-}
+export const parseOpening = (html: string) =>
+  truncateText(toPlainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? ''), maxDescriptionLength)
 
 /** Characters of a description that search engines show. */
 const maxDescriptionLength = 160

@@ -1,5 +1,6 @@
 import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
+import { truncateText } from '../../../contract/truncated-texts.ts'
 import { bounds } from './bounds.ts'
 
 /** A fault in a file, without the name of the file. */
@@ -24,7 +25,5 @@ const maxDisplayLength = 80
 const replacementCharacter = '\u{FFFD}'
 
 /** Converts text from a file for screens: replaces invisible characters, and shortens the text. */
-export const toDisplayText = (text: string) => {
-  const visible = text.replace(/[\p{C}]/gu, replacementCharacter)
-  return visible.length > maxDisplayLength ? `${visible.slice(0, maxDisplayLength - 1)}…` : visible
-}
+export const toDisplayText = (text: string) =>
+  truncateText(text.replace(/[\p{C}]/gu, replacementCharacter), maxDisplayLength)

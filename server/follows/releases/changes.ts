@@ -1,3 +1,4 @@
+import { truncateText } from '../../../contract/truncated-texts.ts'
 import type { Language } from '../../../contract/visit.ts'
 
 /**
@@ -79,6 +80,6 @@ const formatComparison = (change: Extract<ReleaseChange, { kind: 'compared' }>, 
 /** Joins the first names, each shortened so that the text fits one line. */
 const formatColumnNames = (names: readonly string[]) =>
   [
-    ...names.slice(0, maxNames).map(name => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)),
+    ...names.slice(0, maxNames).map(name => truncateText(name, maxNameLength)),
     ...(names.length > maxNames ? ['…'] : []),
   ].join(', ')

@@ -1,4 +1,5 @@
 import { unsubscribePath } from '../../../contract/follows/unsubscribing.ts'
+import { truncateText } from '../../../contract/truncated-texts.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatLetter } from '../../mail/index.ts'
 import type { FollowsContext } from '../context.ts'
@@ -24,13 +25,13 @@ export const buildReleaseLetter = (context: FollowsContext, recipient: Recipient
   const title = pickTitle(release, language)
   const words = {
     en: {
-      subject: `Released: ${truncateTitle(title)}`,
+      subject: `Released: ${truncateText(title, maxTitleLength)}`,
       text: `The data table “${title}” was released on ${formatDay(release.asOf, 'en')}.`,
       button: 'Open the data table',
       why: 'You receive this email because you follow this data table.',
     },
     th: {
-      subject: `เผยแพร่แล้ว: ${truncateTitle(title)}`,
+      subject: `เผยแพร่แล้ว: ${truncateText(title, maxTitleLength)}`,
       text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${formatDay(release.asOf, 'th')}`,
       button: 'เปิดตารางข้อมูล',
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลเมื่อมีการเผยแพร่ตารางข้อมูลนี้',
@@ -133,9 +134,6 @@ const pickTitle = ({ titleEn, titleTh }: MailedRelease, language: Language) => (
 
 /** Limit of a title in the subject of a mail. */
 const maxTitleLength = 120
-
-const truncateTitle = (title: string) =>
-  title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
 
 // The locale th-TH formats years in the Buddhist era.
 const dayFormats = {

@@ -1,4 +1,5 @@
 import type { FoundReport } from '../../../../contract/catalogue/search/report-searches.ts'
+import { truncateText } from '../../../../contract/truncated-texts.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { hasParts, type QueryTerm, toRegexSource } from '../query-terms.ts'
 import type { TablePartsCache } from './table-parts.ts'
@@ -132,7 +133,7 @@ const findMatch = (
 ): Match | undefined => {
   const matchesText = (text: string) => matchesSearch(normalise(text), search)
   for (const [field, texts] of fields)
-    for (const text of texts) if (text && matchesText(text)) return { field, text: truncate(text) }
+    for (const text of texts) if (text && matchesText(text)) return { field, text: truncateText(text, maxTextLength) }
   const years = findYears(report.reportId)
   const { year } = search.queryTerm
   const isYearInCoverage = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
@@ -163,15 +164,12 @@ const matchTableParts = async (database: Database, reportReasons: ReportReasons[
       const parts = partsByReport.get(reasons.report.reportId)!
       reasons.unmatched = reasons.unmatched.filter(search => {
         const matchingPart = parts.find(({ normalisedTexts }) => matchesSearch(normalisedTexts, search))
-        if (matchingPart) reasons.matches.push({ field, text: truncate(matchingPart.name) })
+        if (matchingPart) reasons.matches.push({ field, text: truncateText(matchingPart.name, maxTextLength) })
         return !matchingPart
       })
     }
   }
 }
-
-const truncate = (text: string) =>
-  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).trimEnd()}…` : text
 
 const removeDuplicates = (matches: Match[]) => [
   ...new Map(matches.map(match => [`${match.field} ${match.text}`, match])).values(),

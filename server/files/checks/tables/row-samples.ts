@@ -1,10 +1,10 @@
+import { truncateText } from '../../../../contract/truncated-texts.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import type { Table } from './checked-tables.ts'
 import type { CsvSource } from './csv-entries.ts'
 import { streamCsvRecords } from './csv-tables.ts'
 import type { RowSample } from './table-changes.ts'
-import { truncateText } from './truncated-texts.ts'
 import { createHasher } from './versions/record-hashes.ts'
 
 interface SampledTable {

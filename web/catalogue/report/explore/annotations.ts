@@ -1,8 +1,8 @@
 import { isAnnotationColumn, joinAnnotations, mayAnnotate } from '../../../../contract/tables/annotations.ts'
+import { truncateText } from '../../../../contract/truncated-texts.ts'
 import { removeFinalPeriod } from '../report-texts.ts'
 import type { Selection } from './address/selection.ts'
 import type { Column, ColumnProfile, Row } from './api-responses.ts'
-import { truncate } from './chart/styles.ts'
 
 /** What the publisher notes about a value: a text, or null if the rows of the value have different ones. */
 export type Annotation = string | null
@@ -63,4 +63,4 @@ const maxNameLength = 80
 export const nameAnnotations = (annotations: readonly Annotation[], severalNotes: string) =>
   annotations.length > maxNamed || annotations.includes(null)
     ? severalNotes
-    : annotations.map(text => truncate(removeFinalPeriod(text ?? ''), maxNameLength)).join('; ')
+    : annotations.map(text => truncateText(removeFinalPeriod(text ?? ''), maxNameLength)).join('; ')

@@ -5,7 +5,7 @@ import {
   mayAnnotate,
 } from '../../../../../contract/tables/annotations.ts'
 import type { ColumnRecipe } from '../../../../../contract/tables/columns.ts'
-import { truncateText } from '../../tables/truncated-texts.ts'
+import { truncateText } from '../../../../../contract/truncated-texts.ts'
 import { toValue } from '../values.ts'
 
 /** Collects the annotations of a series of a measure while the rows of its table are read. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { truncateText } from '../../../../../contract/truncated-texts.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
 import type { PanelFacets } from './request-facets.server.ts'
-import { shortenValue } from './short-values.ts'
 
 interface Props {
   column: Column
@@ -49,9 +49,12 @@ export const FilterValues = ({ column, facets, chosenValues }: Props) => {
   )
 }
 
-/** The name of a value. A long one, such as the text of an article, is shortened, and the whole text is its tip. */
+/** A longer name, such as the text of an article, would fill the list. */
+const maxNameLength = 120
+
+/** The name of a value. A long one is shortened, and the whole text is its tip. */
 const ValueName = ({ text }: { text: string }) => {
-  const shortText = shortenValue(text)
+  const shortText = truncateText(text, maxNameLength)
   return (
     <span lang={detectLanguage(text)} title={shortText === text ? undefined : text}>
       {shortText}

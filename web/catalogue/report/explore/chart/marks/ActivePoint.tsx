@@ -1,5 +1,6 @@
+import { truncateText } from '../../../../../../contract/truncated-texts.ts'
 import type { ChartProps } from '../chart-props.ts'
-import { pickStyle, truncate } from '../styles.ts'
+import { pickStyle } from '../styles.ts'
 import { computeBarPlace } from './bar-places.ts'
 
 /** The point that the arrow keys have reached, with its value. The label is at the left of a point at the right. */
@@ -28,7 +29,7 @@ export const ActivePoint = ({
         y={Math.max(14, top - 10)}
         textAnchor={isAtRight ? 'end' : 'start'}
       >
-        <tspan className="figure">{formatValue(point.y)}</tspan> {truncate(formatPointKey(point), 30)}
+        <tspan className="figure">{formatValue(point.y)}</tspan> {truncateText(formatPointKey(point), 30)}
       </text>
     </g>
   )

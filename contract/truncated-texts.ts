@@ -3,5 +3,9 @@ export const truncateText = (text: string, maxCharacters: number) => {
   if (text.length <= maxCharacters) return text
   // A character has at most two UTF-16 units, so these are enough. If this slice splits a character, the result does not show that one.
   const characters = [...text.slice(0, 2 * maxCharacters + 2)]
-  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : text
+  if (characters.length <= maxCharacters) return text
+  return `${characters
+    .slice(0, maxCharacters - 1)
+    .join('')
+    .trimEnd()}…`
 }
