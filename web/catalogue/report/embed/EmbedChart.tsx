@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Selection } from '../explore/address/selection.ts'
-import { Chart } from '../explore/chart/Chart.tsx'
+import { ChartAtBothWidths } from '../explore/chart/ChartAtBothWidths.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
 import { buildDrawing } from '../explore/chart/drawing.ts'
-import { narrow, wide } from '../explore/chart/frames.ts'
 import type { LoadedChart } from '../explore/chart/load-chart.ts'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
 import { pickReading } from '../explore/reading.ts'
@@ -16,7 +15,7 @@ interface Props {
   title: string
 }
 
-/** An embedded chart with its title and its figures. It is drawn for two widths, and the stylesheet shows the one that fits. */
+/** An embedded chart with its title and its figures. */
 export const EmbedChart = ({ chart, selection, title }: Props) => {
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes, formatSubtitle, formatDescription } = useChartWords()
@@ -24,19 +23,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
   const reading = pickReading(selection, language)
   const drawing = buildDrawing(chart, selection.scale, reading)
   const { plan } = chart
-  const { series, buildFrameAt, formatValue, formatTicks, formatPointKey } = drawing
-  const chartTitle = formatTitle(plan, series)
-  const chartProps = {
-    series,
-    plan,
-    title: chartTitle,
-    description: formatDescription(plan, drawing),
-    formatValue,
-    formatTicks,
-    formatPointKey,
-    // Only scripts move to a point, and this page has none.
-    active: null,
-  }
+  const chartTitle = formatTitle(plan, drawing.series)
   return (
     <>
       <title>{`${chartTitle} · ${title}`}</title>
@@ -44,16 +31,18 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
         <h1>{chartTitle}</h1>
         <p className="small soft">{formatSubtitle(title, formatNotes(chart, drawing))}</p>
       </header>
-      {series.length === 0 ? (
+      {drawing.series.length === 0 ? (
         <p role="status">{t('noChart')}</p>
       ) : (
         <figure className="picture">
-          <div className="broad">
-            <Chart {...chartProps} frame={buildFrameAt(wide)} />
-          </div>
-          <div className="narrow">
-            <Chart {...chartProps} frame={buildFrameAt(narrow)} />
-          </div>
+          <ChartAtBothWidths
+            drawing={drawing}
+            plan={plan}
+            title={chartTitle}
+            description={formatDescription(plan, drawing)}
+            // Only scripts move to a point, and this page has none.
+            active={null}
+          />
           <ChartFigures drawing={drawing} plan={plan} />
         </figure>
       )}

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '../Chart.tsx'
+import { ChartAtBothWidths } from '../ChartAtBothWidths.tsx'
 import type { Drawing } from '../drawing.ts'
-import { narrow, wide } from '../frames.ts'
 import type { Plan } from '../plans.ts'
 import { useActivePoint } from './use-active-point.ts'
 
@@ -14,12 +13,10 @@ interface Props {
   description: string
 }
 
-/** Draws a chart for wide and for narrow screens. The arrow keys move between its points, and a status announces the active one. */
+/** A chart on the page of a report. The arrow keys move between its points, and a status announces the active one. */
 export const ChartPicture = ({ ref, drawing, plan, title, description }: Props) => {
   const { t } = useTranslation('explore')
-  const { series, buildFrameAt, formatValue, formatTicks, formatPointKey } = drawing
   const { position, text, movePoint, clear } = useActivePoint(drawing)
-  const chartProps = { series, plan, title, description, formatValue, formatTicks, formatPointKey, active: position }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart whose points are reached by the arrow keys */}
@@ -33,12 +30,7 @@ export const ChartPicture = ({ ref, drawing, plan, title, description }: Props) 
         onKeyDown={movePoint}
         onBlur={clear}
       >
-        <div className="broad">
-          <Chart {...chartProps} frame={buildFrameAt(wide)} />
-        </div>
-        <div className="narrow">
-          <Chart {...chartProps} frame={buildFrameAt(narrow)} />
-        </div>
+        <ChartAtBothWidths drawing={drawing} plan={plan} title={title} description={description} active={position} />
       </div>
       <p className="vh" role="status">
         {text}
