@@ -115,7 +115,7 @@ const MatchingSelectBox = <Row, Key extends RowKey>(
 ) => {
   const { t } = useTranslation('tables')
   const { selection, words, total = 0 } = props
-  const { busy, isAll: isEveryRowSelected, toggle } = useSelectMatching({ ...props, total })
+  const { busy, isEveryRowSelected, toggle } = useSelectMatching({ ...props, total })
   return (
     <div className="matching">
       <SelectBox checked={isEveryRowSelected} isPartial={selection.chosenRows.size > 0} busy={busy} onChange={toggle}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RowKey, Selection } from '../table/selection/use-selection.ts'
+import { useRequest } from '../use-request.ts'
 import { loadAllRows } from './load-all-rows.ts'
 import type { PickerSide } from './picker-side.ts'
 
@@ -16,7 +17,7 @@ interface MatchingInput<Row, Key extends RowKey> {
 /** Returns `toggle`, which selects or deselects every row that matches the search, and whether all of them are selected. */
 export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInput<Row, Key>) => {
   const { side, selection, rowKey, rowName, words, total, onFailure } = matching
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useRequest()
   /** The rows of the last toggle, with their search. */
   const [matched, setMatched] = useState<{ words: string; keys: Key[] }>()
   const isEveryRowSelected =
@@ -28,19 +29,16 @@ export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInp
     if (side.listKeys) return (await side.listKeys(words)).map(key => [key, undefined])
     return (await loadAllRows(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])
   }
-  const toggle = async (isChecked: boolean) => {
-    setBusy(true)
-    try {
-      const rows = await listRows()
-      const keys = rows.map(([key]) => key)
-      if (isChecked) selection.add(rows)
-      else selection.drop(keys)
-      setMatched({ words, keys })
-    } catch (error) {
-      onFailure(error)
-    } finally {
-      setBusy(false)
-    }
+  const selectRows = async (isChecked: boolean) => {
+    const rows = await listRows()
+    const keys = rows.map(([key]) => key)
+    if (isChecked) selection.add(rows)
+    else selection.drop(keys)
+    setMatched({ words, keys })
   }
-  return { busy, isAll: isEveryRowSelected, toggle }
+  return {
+    busy,
+    isEveryRowSelected,
+    toggle: (isChecked: boolean) => run(() => selectRows(isChecked).catch(onFailure)),
+  }
 }

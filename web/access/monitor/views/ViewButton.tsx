@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRequest } from '../../../ui/use-request.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 
 interface Props {
@@ -9,21 +9,22 @@ interface Props {
   name: string
   /** The text on phones, where the card of a row has no head of the column. */
   cardText?: string
-  /** Loads the data of the dialog and opens it. */
+  /** Loads the data of the dialog and opens it, or shows why that failed. */
   onOpen: () => Promise<void>
 }
 
 /** Button that opens a dialog once its data is loaded. */
 export const ViewButton = ({ count, name, cardText, onOpen }: Props) => {
   const { t } = useTranslation('monitor')
-  const [busy, setBusy] = useState(false)
-  const open = async () => {
-    if (busy) return
-    setBusy(true)
-    await onOpen().finally(() => setBusy(false))
-  }
+  const { busy, run } = useRequest()
   return (
-    <button type="button" className="btn sm quiet" aria-label={name} aria-busy={busy || undefined} onClick={open}>
+    <button
+      type="button"
+      className="btn sm quiet"
+      aria-label={name}
+      aria-busy={busy || undefined}
+      onClick={() => run(onOpen)}
+    >
       {cardText ? (
         <>
           <span className="onrow">{t('view')}</span>
