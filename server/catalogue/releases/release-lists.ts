@@ -84,30 +84,36 @@ const toReleaseState = ({ scheduledAt, sentAt, heldReason }: DraftRow): DraftRel
   return sentAt ? 'waiting' : 'returned'
 }
 
-/** Returns the first scheduled drafts, held ones first, then by time, and their total. Few are scheduled, so all are read to count them. */
+/** Returns the first scheduled drafts, held ones first, then by time, and their total. */
 export const listReleasesToCome = async (database: Database, limit: number) => {
-  const rows = await selectDrafts(database)
+  const rows = await selectPendingDrafts(database, limit)
     .where('scheduled_at', 'is not', null)
     // False sorts before true, so held drafts come first.
     .orderBy(sql`held_reason is null`)
     .orderBy('release_at')
     .execute()
-  return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
+  return toPage(rows)
 }
 
-/**
- * Returns the first drafts of other people that wait for a second person, the longest waiting first, and their total. Few wait, so all are read to
- * count them.
- */
+/** Returns the first drafts of other people that wait for a second person, the longest waiting first, and their total. */
 export const listDraftsAwaitingSecondPerson = async (database: Database, userId: number, limit: number) => {
-  const rows = await selectDrafts(database)
+  const rows = await selectPendingDrafts(database, limit)
     .where('sent_at', 'is not', null)
     .where('scheduled_at', 'is', null)
     .where('report_drafts.user_id', '<>', userId)
     .orderBy('sent_at')
     .execute()
-  return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
+  return toPage(rows)
 }
+
+/** Selects a limited number of drafts, each with the total of the drafts that meet the conditions. */
+const selectPendingDrafts = (database: Database, limit: number) =>
+  selectDrafts(database).select(sql<number>`count(*) over ()::integer`.as('total')).limit(limit)
+
+type PendingRow = DraftRow & { total: number }
+
+/** Converts the rows of `selectPendingDrafts` to drafts and their total. */
+const toPage = (rows: PendingRow[]) => ({ rows: rows.map(toPendingDraft), total: rows[0]?.total ?? 0 })
 
 const toPendingDraft = ({ draftId, sourceId, titleEn, titleTh, madeBy, releaseAt, sentAt, heldReason }: DraftRow) => ({
   draftId,
