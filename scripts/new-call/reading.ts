@@ -1,5 +1,5 @@
 import type { Names } from './names.ts'
-import { buildRoutes, buildTableHead, capitalise, platformImports, type Templates } from './texts.ts'
+import { buildActors, buildRoutes, buildTableHead, capitalise, platformImports, type Templates } from './texts.ts'
 
 /** What the contract imports for the access of a call, by who may make it; `menu` for the name of a menu. */
 const accessByWho: Record<string, string> = { anyone: 'anyone', user: 'signedIn' }
@@ -66,15 +66,9 @@ const buildReadingTable = (names: Names) => {
     `{ name: 'without ${many} a holder of the menu gets none', call: ${call}, who: 'holder', ${none}`,
   ]
   const hasMenu = who !== 'anyone' && who !== 'user'
-  const everybody = `
-const everybody = {
-  ...actors,
-  holder: { ...actors.staff!, menus: new Set<Menu>(['${who}']) },
-  other: { ...actors.staff!, menus: new Set<Menu>(['${who === 'WorkBench' ? 'DataSource' : 'WorkBench'}']) },
-}`
   return `${buildTableHead(names)}${hasMenu ? "import type { Menu } from '../../contract/permissions.ts'\n" : ''}
-const { database, actors } = await openCatalogue()${hasMenu ? everybody : ''}
-const portal = testPortal(${routes}({ database }), ${hasMenu ? 'everybody' : 'actors'})
+const { database, actors } = await openCatalogue()
+${hasMenu ? buildActors(who) : ''}const portal = testPortal(${routes}({ database }), ${hasMenu ? 'everybody' : 'actors'})
 
 const table: Scenario[] = [
   ${lines.join('\n  ')}

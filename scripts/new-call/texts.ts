@@ -18,6 +18,14 @@ import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
 import { ${routes} } from './${nouns}-routes.ts'
 `
 
+/** Builds the actors of a scenario table: the sample actors, a holder of the menu, and a holder of another menu only. */
+export const buildActors = (menu: string) => `const everybody = {
+  ...actors,
+  holder: { ...actors.staff!, menus: new Set<Menu>(['${menu}']) },
+  other: { ...actors.staff!, menus: new Set<Menu>(['${menu === 'WorkBench' ? 'DataSource' : 'WorkBench'}']) },
+}
+`
+
 /** Builds the contract of a call that writes. `failures` are the further statuses in its summary. */
 export const buildWritingContract = (
   { call, verb, one }: Names,

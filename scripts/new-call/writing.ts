@@ -1,5 +1,6 @@
 import type { Names } from './names.ts'
 import {
+  buildActors,
   buildRoutes,
   buildTableHead,
   buildWritingContract,
@@ -45,13 +46,7 @@ import type { Menu } from '../../contract/permissions.ts'
 
 const { database, actors } = await openCatalogue()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
-const otherMenu: Menu = '${names.who === 'WorkBench' ? 'DataSource' : 'WorkBench'}'
-const everybody = {
-  ...actors,
-  holder: { ...actors.staff!, menus: new Set<Menu>(['${names.who}']) },
-  other: { ...actors.staff!, menus: new Set([otherMenu]) },
-}
-const portal = testPortal(${names.routes}({ database, clock }), everybody)
+${buildActors(names.who)}const portal = testPortal(${names.routes}({ database, clock }), everybody)
 const listAuditIds = () => database.selectFrom('audit_records').select('audit_id').execute()
 
 const denied = { status: 403, contains: ['Permission denied'] }
