@@ -1,5 +1,6 @@
 import { checkCodeNames } from './documents/code-names.ts'
 import { checkLinks } from './documents/links.ts'
+import { checkRateLimits } from './documents/rate-limits.ts'
 import { checkReferences } from './documents/references.ts'
 import { checkFolders } from './folders.ts'
 import { checkGenerated } from './generated.ts'
@@ -100,6 +101,11 @@ export const everyCheck: Check[] = [
     name: 'names of code in comments and documents exist',
     remedy: 'write the name that the code has now, or remove the mention',
     run: checkCodeNames,
+  },
+  {
+    name: 'rate limits are documented',
+    remedy: 'correct the limit in the table of `docs/behaviour/responses.md` or `docs/behaviour/logins.md`',
+    run: checkRateLimits,
   },
   {
     name: 'no trace of a workplace',

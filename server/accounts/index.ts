@@ -11,7 +11,7 @@ export { type AccountRights, mayGiveRole, mayManage, type RoleRights } from './m
 export { giveRole } from './management/role-changes.ts'
 export { buildGrantedMenusSql, computeEffectiveMenus, findRoleRights, listRoleRights } from './management/roles.ts'
 export { createForeignNameCheck } from './other-names.ts'
-export { isStoredPassword } from './passwords/password-checks.ts'
+export { isStoredPassword, passwordAllowance } from './passwords/password-checks.ts'
 export { hashPassword } from './passwords/password-hashes.ts'
 export { setPasswordHash } from './passwords/passwords.ts'
 export { createRandomPassword } from './passwords/random-passwords.ts'

@@ -18,12 +18,12 @@ interface ConsentDependencies {
 }
 
 /** Allowance of cookie choices from one network. It is high, because a whole office may share one IP address. */
-const networkTries = { tries: 120, secondsEach: 5 }
+const networkAllowance = { tries: 120, secondsEach: 5 }
 
 /** Returns the routes about the cookie bar and the consent agreement. */
 export const consentRoutes = ({ database, allowances, choices }: ConsentDependencies): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, response, origin }) => {
-    await allowances.take(`cookies:${toNetwork(origin)}`, networkTries)
+    await allowances.take(`cookies:${toNetwork(origin)}`, networkAllowance)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
     response.setCookie(shownChoiceCookie, choice, { maxAgeSeconds: choiceSeconds })
     response.setCookie(choiceTokenCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })

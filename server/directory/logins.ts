@@ -15,8 +15,8 @@ import { buildDirectoryUnreachable } from './unreachable.ts'
 type LoginOutcome = OutputOf<typeof logInWithDirectory> & LoginTokens
 
 // Allowances of docs/behaviour/logins.md#limits-on-tries.
-const networkTries = { tries: 60, secondsEach: 10 }
-const nameTries = { tries: 10, secondsEach: 60 }
+const networkAllowance = { tries: 60, secondsEach: 10 }
+const nameAllowance = { tries: 10, secondsEach: 60 }
 
 /** Builds the outcome of a login that has failed. */
 const buildRefusal = (status: LoginOutcome['status']): LoginOutcome => ({ status, user: null, remainingSteps: [] })
@@ -32,8 +32,8 @@ export const logInDirectoryUser = async (
 ): Promise<LoginOutcome> => {
   if (!directory) return buildRefusal('notConfigured')
   const allowanceBuckets = [
-    { bucket: `directory:${toNetwork(origin)}`, allowance: networkTries },
-    { bucket: `directory:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
+    { bucket: `directory:${toNetwork(origin)}`, allowance: networkAllowance },
+    { bucket: `directory:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameAllowance },
   ]
   for (const { bucket, allowance } of allowanceBuckets) await accounts.allowances.take(bucket, allowance)
   const authentication = await directory.authenticate(username, password)

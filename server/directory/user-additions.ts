@@ -13,7 +13,7 @@ import { buildDirectoryUnreachable } from './unreachable.ts'
 /** Limit of names in one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
 const maxNames = 15
 
-const searchTries = { tries: 20, secondsEach: 30 }
+const searchAllowance = { tries: 20, secondsEach: 30 }
 
 type AdditionResult = OutputOf<typeof addDirectoryUsers>
 
@@ -30,7 +30,7 @@ export const searchAndAdd = async (
 ): Promise<AdditionResult> => {
   await requireGivableRoleBeforeSearch(accounts, staff, roleId)
   const dropped = usernames.slice(maxNames)
-  await accounts.allowances.take(`directory-search:${staff.writer.userId}`, searchTries)
+  await accounts.allowances.take(`directory-search:${staff.writer.userId}`, searchAllowance)
   const outcomes = (await directory?.search(usernames.slice(0, maxNames))) ?? 'not configured'
   if (outcomes === 'not configured') return { status: 'notConfigured', ...emptyLists, dropped }
   if (outcomes === 'unreachable') throw buildDirectoryUnreachable()

@@ -1,8 +1,12 @@
-import { type Accounts, bindToDirectoryPerson, isStoredPassword, requireUser } from '../accounts/index.ts'
+import {
+  type Accounts,
+  bindToDirectoryPerson,
+  isStoredPassword,
+  passwordAllowance,
+  requireUser,
+} from '../accounts/index.ts'
 import type { Directory } from './directory-client.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'
-
-const passwordTries = { tries: 10, secondsEach: 60 }
 
 /**
  * Checks a signed-in user's password; for an account of the directory, the directory checks it. Throws 429 after too many tries, and 503 if
@@ -16,7 +20,7 @@ export const isUserPassword = async (
   const user = await requireUser(accounts.database, userId)
   if (user.accountType === 'local') return isStoredPassword(accounts, userId, password)
   const bucket = `password:${userId}`
-  await accounts.allowances.take(bucket, passwordTries)
+  await accounts.allowances.take(bucket, passwordAllowance)
   const authentication = await directory?.authenticate(user.username, password)
   if (!authentication || authentication.outcome === 'unreachable') throw buildDirectoryUnreachable()
   if (authentication.outcome !== 'accepted') return false

@@ -9,8 +9,8 @@ import { completeStep, requirePendingLogin } from './pending-logins.ts'
 /** Maximum number of wrong codes before a login has to start again (docs/behaviour/logins.md#limits-on-tries). */
 const triesPerLogin = 5
 // Allowances of docs/behaviour/logins.md#limits-on-tries.
-const networkTries = { tries: 15, secondsEach: 120 }
-const userTries = { tries: 60, secondsEach: 60 }
+const networkAllowance = { tries: 15, secondsEach: 120 }
+const userAllowance = { tries: 60, secondsEach: 60 }
 
 const markCodeGiven = async () => ({ hasGivenCode: true })
 
@@ -31,8 +31,8 @@ export const giveCode = async (
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
   // Counted by network, so that an attacker who only has the password cannot use up the owner's tries.
   const networkBucket = `code:${userId}:${toNetwork(request.origin)}`
-  await allowances.take(networkBucket, networkTries)
-  await allowances.take(`code:${userId}`, userTries)
+  await allowances.take(networkBucket, networkAllowance)
+  await allowances.take(`code:${userId}`, userAllowance)
   // Counted before the code is checked, so that parallel requests get no more tries than sequential ones.
   const countedTry = await database
     .updateTable('pending_logins')

@@ -4,7 +4,7 @@ import { findEmailLink, markLinkUsed } from '../email-links.ts'
 import type { IsPassword } from '../passwords/password-checks.ts'
 import { lockAccount, requireUser } from '../users.ts'
 import { beginReplacement, confirmReplacement, hasReplacement } from './replacements.ts'
-import { codeAllowance } from './required-enrolments.ts'
+import { codeAllowance } from './second-factors.ts'
 
 /**
  * Finds an enrolment link without using it; undefined if the token is unknown or the account may not log in. Its status is 'success' for a link

@@ -3,9 +3,7 @@ import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
-import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts'
-
-export const codeAllowance = { tries: 15, secondsEach: 120 }
+import { beginSecondFactor, codeAllowance, confirmSecondFactor } from './second-factors.ts'
 
 /** Returns the id of the user whose pending login only has enrolment left. Throws 403 if another step is left, as enrolment is the last one. */
 const requirePendingEnrolment = async (accounts: Accounts, actor: Actor) => {

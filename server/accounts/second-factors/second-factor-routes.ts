@@ -7,8 +7,6 @@ import { setUserCookies } from '../sessions/cookies.ts'
 import { requireUser, toShownUser } from '../users.ts'
 import * as factors from './second-factors.ts'
 
-const codeTries = { tries: 15, secondsEach: 120 }
-
 /**
  * Returns the routes of the signed-in user's own second factor. Its QR code, its beginning and its end require the password.
  */
@@ -24,7 +22,7 @@ export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): 
     return otpauthUrl ? { status: 'success' as const, otpauthUrl } : { status: 'alreadyOn' as const }
   }),
   route(contract.confirmSecondFactor, async ({ actor, input, response }) => {
-    await accounts.allowances.take(`confirm:${requireOwnId(actor)}`, codeTries)
+    await accounts.allowances.take(`confirm:${requireOwnId(actor)}`, factors.codeAllowance)
     const confirmation = await factors.confirmSecondFactor(accounts, requireOwnId(actor), input.code)
     await refreshUserCookies(accounts, response, requireOwnId(actor))
     return confirmation
@@ -33,7 +31,7 @@ export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): 
     const userId = requireOwnId(actor)
     if (!(await isPassword(userId, input.password))) return { status: 'wrongPassword' as const }
     if (!(await factors.findOtpauthUrl(accounts, userId))) return { status: 'notOn' as const }
-    await accounts.allowances.take(`confirm:${userId}`, codeTries)
+    await accounts.allowances.take(`confirm:${userId}`, factors.codeAllowance)
     if (!(await factors.consumeSecondFactorCode(accounts, userId, input))) return { status: 'wrongCode' as const }
     await factors.switchOffSecondFactor(accounts, userId)
     await refreshUserCookies(accounts, response, userId)

@@ -6,6 +6,8 @@ import { lockAccount, requireUser } from '../users.ts'
 import { buildOtpauthUrl, createSecret, findTimeStep } from './authenticator-codes.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts'
+/** Limits the codes by which one account switches its second factor on or off. */
+export const codeAllowance = { tries: 15, secondsEach: 120 }
 
 /** Returns the second factor of an account, on or not yet on, with its decrypted secret; undefined if there is none. */
 const findFactor = async ({ database, key }: Accounts, userId: number) => {
