@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { type SourceColumn, saveColumnDescriptions } from '../../contract/sources/internal-sources.ts'
 import { send } from '../frame/calls.ts'
+import { FailureNote } from '../frame/staff/FailureNote.tsx'
 import { FailureText } from '../frame/staff/FailureText.tsx'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
@@ -79,11 +80,7 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
       </p>
       <SampleTable columns={columns} editedTexts={editedTexts} onEdit={setEditedTexts} />
       <p className="small soft">{t('atMost')}</p>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="foot">
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('close')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import { loadSystemReport, type SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { send } from '../frame/calls.ts'
-import { FailureText } from '../frame/staff/FailureText.tsx'
+import { FailureNote } from '../frame/staff/FailureNote.tsx'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { formatDay } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
@@ -44,11 +44,7 @@ const SystemReportPage = () => {
       />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
-        {failure !== undefined && (
-          <p className="note bad" role="alert">
-            <FailureText error={failure} />
-          </p>
-        )}
+        <FailureNote failure={failure} />
         {loadedReport && <ReportResult {...loadedReport} />}
       </div>
     </div>

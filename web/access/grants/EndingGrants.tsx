@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type EndingGrant, type EndingSort, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
 import { send } from '../../frame/calls.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useOpened } from '../../ui/dialogs/use-opened.ts'
@@ -152,11 +152,7 @@ const EndGrantDialog = ({ grant, onEnded, onClose }: EndGrantProps) => {
       onClose={onClose}
     >
       <p>{t('endText', names)}</p>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -50,11 +50,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
       <button type="submit" className="btn primary" aria-busy={busy}>
         {t('createGroup')}
       </button>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </form>
   )
 }

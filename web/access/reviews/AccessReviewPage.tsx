@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { SearchField } from '../search/SearchField.tsx'
@@ -45,11 +45,7 @@ const AccessReviewPage = () => {
           onChoose={reviewed.chooseOption}
         />
       </div>
-      {review.failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={review.failure} />
-        </p>
-      )}
+      <FailureNote failure={review.failure} />
       {review.grants && (
         <ReviewTable grants={review.grants} onDecide={review.decide} decidingKey={review.decidingKey} />
       )}

@@ -4,7 +4,7 @@ import type { MatrixRole } from '../../../contract/access/permissions.ts'
 import type { RoleCategory } from '../../../contract/access/roles.ts'
 import { limits } from '../../../contract/limits.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -71,11 +71,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
         </div>
       )}
       <CategorySwitches edit={edit} isUserRole={isPlainRole} maySwitch={maySwitch} />
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="foot">
         <EditSummary edit={edit} />
         <button type="button" className="btn quiet" onClick={requestClose}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, removeAgreement } from '../../../contract/consent/agreement-administration.ts'
 import { send } from '../../frame/calls.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -38,11 +38,7 @@ export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agree
       onClose={onClose}
     >
       <p>{t('removeText', { name, version })}</p>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </ConfirmDialog>
   )
 }

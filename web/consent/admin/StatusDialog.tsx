@@ -6,7 +6,7 @@ import {
   setAgreementStatus,
 } from '../../../contract/consent/agreement-administration.ts'
 import { type CallError, send } from '../../frame/calls.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -60,12 +60,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
       ) : (
         <p>{t('deactivateText')}</p>
       )}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-          {isConflict && ` ${t('changedMeanwhile')}`}
-        </p>
-      )}
+      <FailureNote failure={failure}>{isConflict && ` ${t('changedMeanwhile')}`}</FailureNote>
     </ConfirmDialog>
   )
 }

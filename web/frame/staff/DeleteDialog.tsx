@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { FailureText } from './FailureText.tsx'
+import { FailureNote } from './FailureNote.tsx'
 import { useWrite } from './use-write.ts'
 
 interface Props {
@@ -27,11 +27,7 @@ export const DeleteDialog = ({ remove, failure: loadFailure, onClose, children }
       onClose={onClose}
     >
       {children}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </ConfirmDialog>
   )
 }

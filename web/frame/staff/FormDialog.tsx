@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { isRefusedBy } from '../refusal-rules.ts'
-import { FailureText } from './FailureText.tsx'
+import { FailureNote } from './FailureNote.tsx'
 
 interface Props {
   title: string
@@ -39,12 +39,11 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         }}
       >
         {children}
-        {failure !== undefined && failure !== earlierFailure && (
-          <p className="note bad" role="alert">
-            <FailureText error={failure} />
+        {failure !== earlierFailure && (
+          <FailureNote failure={failure}>
             {/* `useWrite` has loaded the page again; this form still has the earlier values. */}
             {isRefusedBy(failure, 'changedBy') && ` ${t('openAgain')}`}
-          </p>
+          </FailureNote>
         )}
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type RunKey, revokeRunKey } from '../../../contract/runs/keys.ts'
 import { send } from '../../frame/calls.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -26,11 +26,7 @@ export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () 
       onClose={onClose}
     >
       <p>{t('revokeText')}</p>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getRun, type RunDetails } from '../../../contract/runs/run-details.ts'
 import type { Run } from '../../../contract/runs/runs.ts'
 import { send } from '../../frame/calls.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
@@ -33,11 +33,7 @@ export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) =>
         <p className="verdict">
           <StateChip state={run.state} /> {run.message && <strong>{run.message}</strong>}
         </p>
-        {failure !== undefined && (
-          <p className="note bad" role="alert">
-            <FailureText error={failure} />
-          </p>
-        )}
+        <FailureNote failure={failure} />
         {details && <DetailsLists details={details} />}
       </div>
     </SidePanel>

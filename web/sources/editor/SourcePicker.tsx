@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
@@ -46,11 +46,7 @@ export const SourcePicker = <Row extends { name: string }>({
   }
   return (
     <Dialog title={t('pickSource')} open onClose={onClose} width={1200}>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <StaffTable
         label={t('pickSource')}
         columns={addPhonePlaces([...columns, selectColumn], { title: 'name', second, foot: 'select' })}

@@ -4,7 +4,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { type LoadRun, loadReportNow, type ReportLoad } from '../../../contract/loads/loads.ts'
 import type { AttachedSource } from '../../../contract/sources/report-sources.ts'
 import { send } from '../../frame/calls.ts'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
@@ -40,11 +40,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
         <p className="small soft">{t('text')}</p>
       </div>
       {attached.length === 0 ? <p>{t('needsSource')}</p> : <LoadState load={load} />}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       {runningRun && <CurrentRun run={runningRun} />}
       {attached.length > 0 && (
         <span className="rowbuttons">

@@ -6,7 +6,7 @@ import { formatLoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { send } from '../../frame/calls.ts'
 import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
-import { FailureText } from '../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { RowCounts } from './RowCounts.tsx'
@@ -43,11 +43,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
           <span>{formatFault({ file: '', rule, values }, language)}</span>
         </label>
       ))}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       {draftId === null ? (
         <p className="soft">{t('draftWaitingFor', { steward: steward ?? '–' })}</p>
       ) : (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import type { Option } from '../../../ui/fields/options.ts'
 import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -60,11 +60,7 @@ export const ExplainSection = () => {
           {t('explain')}
         </button>
       </form>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div aria-live="polite">{explanation && <ExplanationView explanation={explanation} />}</div>
     </section>
   )

@@ -8,7 +8,7 @@ import {
   tryChange,
 } from '../../../../contract/access/trials.ts'
 import { send } from '../../../frame/calls.ts'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TrialFields } from './TrialFields.tsx'
@@ -53,11 +53,7 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
           {t('try')}
         </button>
       </form>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div aria-live="polite">{trial && <TrialResult trial={trial} />}</div>
     </section>
   )

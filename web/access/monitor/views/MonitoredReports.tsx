@@ -5,12 +5,12 @@ import {
   listGrantableReports,
 } from '../../../../contract/access/grant-lists.ts'
 import { send } from '../../../frame/calls.ts'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
-import { FailedView } from './FailedView.tsx'
 import { loadReportViewers, type ReportViewers, ReportViewersDialog } from './ReportViewersDialog.tsx'
 import { useLoadedView } from './use-loaded-view.ts'
 import { ViewButton } from './ViewButton.tsx'
@@ -67,7 +67,7 @@ export const MonitoredReports = () => {
   ]
   return (
     <>
-      <FailedView error={failure} />
+      <FailureNote failure={failure} />
       <RemoteStaffTable
         label={t('reports')}
         columns={addPhonePlaces(columns, { title: 'title', state: 'level', second: 'category' })}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { listMonitoredUsers, type MonitoredUser } from '../../../../contract/access/monitor.ts'
 import { send } from '../../../frame/calls.ts'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName } from '../../names.ts'
-import { FailedView } from './FailedView.tsx'
 import { UserViewDialog } from './UserViewDialog.tsx'
 import { useLoadedView } from './use-loaded-view.ts'
 import { loadUserView, type UserView } from './user-views.ts'
@@ -72,7 +72,7 @@ export const MonitoredUsers = () => {
   ]
   return (
     <>
-      <FailedView error={failure} />
+      <FailureNote failure={failure} />
       <RemoteStaffTable
         label={t('users')}
         // On a phone, the number of reports has the place of a state.

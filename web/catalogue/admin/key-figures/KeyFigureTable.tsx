@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type EditedKeyFigure, orderKeyFigures } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { send } from '../../../frame/calls.ts'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { KeyFigureRow } from './KeyFigureRow.tsx'
 
@@ -23,11 +23,7 @@ export const KeyFigureTable = ({ figures, onEdit, onRemove }: Props) => {
   }
   return (
     <>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="scrolls">
         <table className="t categories keyfigures" aria-label={t('title')}>
           <thead>

@@ -1,7 +1,7 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -30,11 +30,7 @@ export const LinkForm = (input: LinkFormInput) => {
         onChange={({ target }) => typedLink.change(target.value)}
       />
       {restoredAt && <RestoredNote at={restoredAt} onDiscard={typedLink.discard} />}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       {theirUrl !== undefined && (
         <p className="note bad" role="alert">
           {theirUrl ? t('linkChanged', { address: theirUrl }) : t('linkRemovedMeanwhile')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -56,11 +56,7 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
             ? t('searching')
             : t('matchCount', { shown: formatNumber(entries.length), total: formatNumber(total) })}
         </p>
-        {failure !== undefined && (
-          <p className="note bad" role="alert">
-            <FailureText error={failure} />
-          </p>
-        )}
+        <FailureNote failure={failure} />
         {hasEntries && <ReportOptions picking={picking} />}
         {foundNothing && <p className="picknone">{t('noReportFound', { words })}</p>}
         {loadMore && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PromisedRelease, type ReleaseRhythm, undoMove } from '../../../../contract/catalogue/rhythms.ts'
 import { send } from '../../../frame/calls.ts'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { showToast } from '../../../ui/toasts.ts'
@@ -28,11 +28,7 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
   return (
     <>
       <h3 id="promised-releases">{t('promised')}</h3>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <table className="t compact" aria-labelledby="promised-releases">
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
-import { FailureText } from '../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { AreaField } from '../../../ui/fields/AreaField.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
@@ -39,11 +39,7 @@ const VersionRestore = ({ currentNumber, ...input }: Props) => {
         rows={2}
       />
       {busy && <Progress name={t('preparing')} />}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       {creationRefusal && <RefusalNote refused={creationRefusal} />}
       {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} takesFocus />}
       {draft ? (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureText } from '../../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import { FieldNotes } from '../../../../ui/fields/Field.tsx'
 import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
 import { Progress } from '../../../../ui/Progress.tsx'
@@ -58,11 +58,7 @@ export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) =>
         </div>
       )}
       {refused && <RefusalNote refused={refused} />}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="field">
         <FieldNotes id={id} error={findError('keywords')} />
       </div>

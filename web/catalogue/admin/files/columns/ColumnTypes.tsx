@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnMisfit, DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
-import { FailureText } from '../../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { DraftTableState } from './DraftTableState.tsx'
@@ -31,11 +31,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
       <details className="columntypes" open={sortedColumns.some(isFlagged)}>
         <summary>{t('title')}</summary>
         <p className="soft">{t('text')}</p>
-        {failure !== undefined && (
-          <p className="note bad" role="alert">
-            <FailureText error={failure} />
-          </p>
-        )}
+        <FailureNote failure={failure} />
         {/* The values that do not fit the current choice come before those that do not fit the choices of an earlier version. */}
         <Misfits misfits={refusal?.misfits ?? []} text={t('misfits')} />
         {!refusal && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
-import { FailureText } from '../../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { useRequest } from '../../../../ui/use-request.ts'
 import { RefusalNote } from '../slots/RefusalNote.tsx'
@@ -60,11 +60,7 @@ export const RecipePanel = ({ layouts, appliedRecipe, onApply }: Props) => {
       <RecipeFields layout={layout} recipe={recipe} onChange={setRecipe} disabled={busy} />
       <RecipePreview layout={layout} recipe={recipe} />
       {refused && <RefusalNote refused={refused} />}
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="actions">
         <button type="button" className="btn primary" aria-busy={busy} onClick={() => void apply()}>
           {t('apply')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { discardDraft } from '../../../../../contract/catalogue/drafts/drafts.ts'
 import { cancelRelease, type DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import { send } from '../../../../frame/calls.ts'
-import { FailureText } from '../../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import { useFocusInside } from '../../../../ui/fields/use-focus-inside.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { useRequest } from '../../../../ui/use-request.ts'
@@ -106,11 +106,7 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
         {state === 'returned' && buildButton(t('discard'), () => void discard())}
         {mayReturn && buildButton(t('return'), () => setIsReturning(true))}
       </span>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setIsReturning(false)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DraftRelease, returnDraft } from '../../../../../contract/catalogue/releases.ts'
 import { limits } from '../../../../../contract/limits.ts'
 import { send } from '../../../../frame/calls.ts'
-import { FailureText } from '../../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
@@ -37,11 +37,7 @@ export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose
         value={note}
         onChange={event => setNote(event.target.value)}
       />
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="foot">
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('cancel', { ns: 'ui' })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
-import { FailureText } from '../../../../frame/staff/FailureText.tsx'
+import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import type { Publisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
 import { isOtherTable } from './other-table.ts'
@@ -89,11 +89,7 @@ export const ReviewBar = (props: Props) => {
       <span className="small" role="status">
         {formatStatus()}
       </span>
-      {failure !== undefined && (
-        <p className="note bad" role="alert">
-          <FailureText error={failure} />
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </div>
   )
 }
