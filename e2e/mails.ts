@@ -1,37 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import PostalMime from 'postal-mime'
-
-/** A mail of the portal's outbox; each run of white space in its text is one space, because mails wrap long lines. */
-interface Mail {
-  recipients: string[]
-  subject: string
-  text: string
-}
-
-/** Parsed mails by path, so that no journey parses a mail of another again. */
-const parsedMails = new Map<string, Mail>()
-
-const readMail = async (path: string): Promise<Mail> => {
-  const parsedMail = parsedMails.get(path)
-  if (parsedMail) return parsedMail
-  const { to = [], subject = '', text = '' } = await PostalMime.parse(await readFile(path))
-  const mail = {
-    recipients: to.flatMap(({ address }) => address ?? []),
-    subject,
-    text: text.replaceAll(/\s+/g, ' '),
-  }
-  parsedMails.set(path, mail)
-  return mail
-}
-
-/** Returns the mails of the outbox, the oldest first. */
-const listMails = async () => {
-  const folder = process.env.KHLANG_OUTBOX as string
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-  return Promise.all(names.map(name => readMail(join(folder, name))))
-}
+import { listOutboxMails, type OutboxMail } from '../server/testing/outbox-mails.ts'
 
 /**
  * Waits for a mail to an address, and returns the newest whose subject or text matches the words. The words name the mail: the same address
@@ -39,11 +7,11 @@ const listMails = async () => {
  */
 export const waitForMail = async (recipient: string, words: string | RegExp) => {
   const isMatch = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text))
-  let mail: Mail | undefined
+  let mail: OutboxMail | undefined
   await expect
     .poll(
       async () => {
-        const mails = await listMails()
+        const mails = await listOutboxMails(process.env.KHLANG_OUTBOX as string)
         mail = mails.findLast(
           ({ recipients, subject, text }) => recipients.includes(recipient) && (isMatch(subject) || isMatch(text)),
         )
@@ -53,7 +21,7 @@ export const waitForMail = async (recipient: string, words: string | RegExp) => 
       { message: `a mail to ${recipient} with ${words}`, intervals: [50], timeout: 60_000 },
     )
     .toBe(true)
-  return mail as Mail
+  return mail as OutboxMail
 }
 
 /** Waits for a mail to an address with a link of a kind; returns the path of the link in the newest. */

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type TOTP, URI } from 'otpauth'
 import type pg from 'pg'
-import PostalMime from 'postal-mime'
 import { grantReportGroupToUsers, grantReportToUsers } from '../../contract/access/grants.ts'
 import { addReportGroup } from '../../contract/access/report-groups.ts'
 import { editRole } from '../../contract/access/roles.ts'
@@ -23,6 +21,7 @@ import { downloadCsv } from '../../contract/catalogue/downloads.ts'
 import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
 import { suggestData } from '../../contract/catalogue/suggestions.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
+import { listOutboxMails } from './outbox-mails.ts'
 import { openReader, type Reader } from './portal-readers.ts'
 
 /** A person whose names, addresses and number occur nowhere else. */
@@ -52,7 +51,7 @@ export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Co
   const staff = await openReader(portal, { username: administrator, password })
   const profile = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
   await requireSuccess(await openReader(portal), signUp, { username, password, ...profile, email_news: 1 })
-  await requireSuccess(await openReader(portal), confirmEmail, { token: await waitForLink(dataFolder, email) })
+  await requireSuccess(await openReader(portal), confirmEmail, { token: await waitForLinkToken(dataFolder, email) })
   const userId = await selectId(pool, 'select user_id as id from users where username = $1', [username])
   const reportId = await selectId(pool, "select report_id as id from reports where file_name = 'country-names-th'")
   await fillByStaff(staff, { userId, reportId }, profile)
@@ -72,12 +71,11 @@ const requireSuccess = async (reader: Reader, call: Call, input: object) => {
 const selectId = async (pool: pg.Pool, query: string, values: unknown[] = []) =>
   Number((await pool.query(query, values)).rows[0].id)
 
-const waitForLink = async (dataFolder: string, to: string): Promise<string> => {
-  const folder = join(dataFolder, 'outbox')
+/** Waits for a mail to an address, and returns the token of the link in the newest. */
+const waitForLinkToken = async (dataFolder: string, to: string): Promise<string> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-    const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
-    const text = mails.findLast(mail => mail.to?.some(({ address }) => address === to))?.text
+    const mails = await listOutboxMails(join(dataFolder, 'outbox'))
+    const text = mails.findLast(({ recipients }) => recipients.includes(to))?.text
     const token = /\/login\/\w+\/([\w-]+)/.exec(text ?? '')?.[1]
     if (token) return token
     await setTimeout(100)
@@ -120,7 +118,7 @@ const fillByOwner = async (portal: string) => {
 
 const fillFactors = async (portal: string, dataFolder: string, reader: Reader) => {
   await requireSuccess(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` }, password })
-  await waitForLink(dataFolder, laterEmail)
+  await waitForLinkToken(dataFolder, laterEmail)
   const enrolment = await requireSuccess(reader, beginSecondFactor, { password })
   const authenticator = URI.parse(enrolment.data) as TOTP
   await requireSuccess(reader, confirmSecondFactor, { mfa: authenticator.generate() })
