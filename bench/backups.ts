@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { openFolderStore } from '../server/files/index.ts'
-import { closeAtEnd } from './closers.ts'
 import type { Figure } from './figures.ts'
 import { startPortal } from './portal.ts'
+import { withClient } from './world/connections.ts'
 import { openWorld } from './world/world.ts'
 
 const reportCount = 10_000
@@ -42,24 +41,23 @@ export const measureBackups = async (folder: string): Promise<Figure[]> => {
 /** Gives each report its own CSV, because the reports of the bench share a thousand files whose content does not exist. */
 const writeFiles = async (databaseUrl: string, dataFolder: string) => {
   const store = openFolderStore(join(dataFolder, 'files'))
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  closeAtEnd(() => client.end())
-  const { rows } = await client.query<{ id: number }>('select report_id as id from reports order by 1')
-  const digests: string[] = []
-  for (const { id } of rows) {
-    const { digest } = await store.write(streamContent(id))
-    digests.push(digest)
-  }
-  await client.query('delete from report_files')
-  await client.query('delete from stored_files')
-  await client.query(
-    `with given as (select * from unnest($1::bigint[], $2::text[]) as given (report_id, digest)),
-       stored as (insert into stored_files (digest, size_bytes) select digest, ${fileBytes} from given)
-     insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
-     select report_id, 'csv', digest, 100, 5, now(), true from given`,
-    [rows.map(({ id }) => id), digests],
-  )
+  await withClient(databaseUrl, async client => {
+    const { rows } = await client.query<{ id: number }>('select report_id as id from reports order by 1')
+    const digests: string[] = []
+    for (const { id } of rows) {
+      const { digest } = await store.write(streamContent(id))
+      digests.push(digest)
+    }
+    await client.query('delete from report_files')
+    await client.query('delete from stored_files')
+    await client.query(
+      `with given as (select * from unnest($1::bigint[], $2::text[]) as given (report_id, digest)),
+         stored as (insert into stored_files (digest, size_bytes) select digest, ${fileBytes} from given)
+       insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
+       select report_id, 'csv', digest, 100, 5, now(), true from given`,
+      [rows.map(({ id }) => id), digests],
+    )
+  })
 }
 
 async function* streamContent(id: number) {

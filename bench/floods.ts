@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { createProgramKey } from '../server/platform/tokens.ts'
 import { measurePace } from './clients/pace.ts'
 import type { Figure } from './figures.ts'
+import { withClient } from './world/connections.ts'
 
 const pagesPerSecond = 50
 const seconds = 20
@@ -32,21 +32,20 @@ export const measureFlood = async (origin: string, databaseUrl: string): Promise
   ]
 }
 
-const createKeys = async (databaseUrl: string) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const tokens: string[] = []
-  for (let sender = 0; sender < senderCount; sender += 1) {
-    const { token, hash } = createProgramKey()
-    await client.query(`insert into bearer_keys (name, scope, hash, created_at) values ($1, 'runs', $2, now())`, [
-      `flood ${sender}`,
-      hash,
-    ])
-    tokens.push(token)
-  }
-  await client.end()
-  return tokens
-}
+/** Inserts a key for each sender; returns their tokens. */
+const createKeys = (databaseUrl: string) =>
+  withClient(databaseUrl, async client => {
+    const tokens: string[] = []
+    for (let sender = 0; sender < senderCount; sender += 1) {
+      const { token, hash } = createProgramKey()
+      await client.query(`insert into bearer_keys (name, scope, hash, created_at) values ($1, 'runs', $2, now())`, [
+        `flood ${sender}`,
+        hash,
+      ])
+      tokens.push(token)
+    }
+    return tokens
+  })
 
 /** Sends events, every second one invalid, and ignores refusals; returns the number of responses. */
 const sendUntil = async (signal: AbortSignal, origin: string, token: string) => {

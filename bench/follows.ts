@@ -63,44 +63,58 @@ const waitForMails = async (pool: pg.Pool, condition: string, startedAt: number)
   return (performance.now() - startedAt) / 1000
 }
 
-const run = async () => {
-  warnWhenBusy()
+/** Opens a portal that mails releases at once, with its people and a pool for its database. */
+const openFollowedPortal = async () => {
   const folder = await openTemporaryFolder()
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
   const databaseUrl = toDatabaseUrl(connection)
-  const portal = await startPortal({
+  const { origin } = await startPortal({
     settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), RELEASE_MAIL_MINUTES: '0' },
     logFile: join(folder, 'portal-log'),
   })
   const people = await openPeople(databaseUrl)
   const pool = new pg.Pool({ ...connection, max: 2 })
   closeAtEnd(() => pool.end())
-  const client = await pool.connect()
+  return { origin, people, pool }
+}
+
+/** Measures how much longer a publication takes when its table has followers, whom it adds. */
+const measureFollowedPublication = async (pool: pg.Pool, client: pg.PoolClient): Promise<Figure> => {
   const unfollowedMilliseconds = await measurePublications(client)
   await addFollowers(pool)
   const followedMilliseconds = await measurePublications(client)
   console.log(
     `a publication: ${unfollowedMilliseconds.toFixed(1)} ms without followers, ${followedMilliseconds.toFixed(1)} ms with them`,
   )
-  const figures: Figure[] = [
-    {
-      name: 'publication with 10,000 followers: beyond one with none',
-      value: followedMilliseconds - unfollowedMilliseconds,
-      unit: 'ms',
-      atMost: 5,
-    },
-  ]
-  const requests = people.sessionCookies.slice(0, 500).map(cookie => ({ path: '/', headers: { cookie } }))
-  const pace = { origin: portal.origin, requests, seconds, rate }
-  await measurePace({ ...pace, seconds: 5 })
-  const before = await measurePace(pace)
-  const startedAt = performance.now()
+  return {
+    name: 'publication with 10,000 followers: beyond one with none',
+    value: followedMilliseconds - unfollowedMilliseconds,
+    unit: 'ms',
+    atMost: 5,
+  }
+}
+
+/** Publishes a version of the followed table whose comparison has failed, so that its mails do not wait for one. */
+const publishCompared = async (pool: pg.Pool, client: pg.PoolClient) => {
   await publish(client, followedTable, otherTable, 'commit')
-  client.release()
   await pool.query(`insert into version_comparisons (report_version_id, earlier_version_id, reason, compared_at)
     select max(report_version_id), (array_agg(report_version_id order by number desc))[2], 'failed', now()
     from report_versions join reports using (report_id) where file_name = '${followedTable}'`)
+}
+
+const run = async () => {
+  warnWhenBusy()
+  const { origin, people, pool } = await openFollowedPortal()
+  const client = await pool.connect()
+  const publicationFigure = await measureFollowedPublication(pool, client)
+  const requests = people.sessionCookies.slice(0, 500).map(cookie => ({ path: '/', headers: { cookie } }))
+  const pace = { origin, requests, seconds, rate }
+  await measurePace({ ...pace, seconds: 5 })
+  const before = await measurePace(pace)
+  const startedAt = performance.now()
+  await publishCompared(pool, client)
+  client.release()
   const [beside, queued, sent] = await Promise.all([
     measurePace(pace),
     waitForMails(pool, 'true', startedAt),
@@ -109,7 +123,8 @@ const run = async () => {
   console.log(
     `home page of a user, p95: ${before.p95.toFixed(1)} ms alone, ${beside.p95.toFixed(1)} ms beside the mails`,
   )
-  figures.push(
+  const figures: Figure[] = [
+    publicationFigure,
     { name: '10,000 followers of one table: all mails queued', value: queued, unit: 's', atMost: 60 },
     { name: '10,000 followers of one table: all mails sent', value: sent, unit: 's' },
     {
@@ -118,7 +133,7 @@ const run = async () => {
       unit: 'times',
       atMost: 2,
     },
-  )
+  ]
   await publishSome(figures)
   if (!figures.every(isMet)) process.exitCode = 1
 }

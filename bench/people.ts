@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword, sessionCookie } from '../server/accounts/index.ts'
 import { choiceTokenCookie } from '../server/consent/index.ts'
 import { hashToken } from '../server/platform/tokens.ts'
+import { withClient } from './world/connections.ts'
 
 const signedInCount = 10_000
 const loggingInCount = 1000
@@ -16,8 +17,17 @@ export const visitorCookies = `${choiceTokenCookie}=${consentToken}`
 
 /** Inserts 10,000 users with a session each, and 1,000 more who log in; returns cookies and names. */
 export const openPeople = async (databaseUrl: string) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
+  await withClient(databaseUrl, insertPeople)
+  return {
+    sessionCookies: Array.from(
+      { length: signedInCount },
+      (_, index) => `${sessionCookie}=${buildToken(index)}; ${visitorCookies}`,
+    ),
+    names: Array.from({ length: loggingInCount }, (_, index) => `user${signedInCount + index + 1}`),
+  }
+}
+
+const insertPeople = async (client: pg.Client) => {
   const hash = await hashPassword(password)
   await client.query(
     `with people as (
@@ -39,14 +49,6 @@ export const openPeople = async (databaseUrl: string) => {
     [hashToken(consentToken)],
   )
   await client.query('analyze users, sessions, passwords, cookie_choices')
-  await client.end()
-  return {
-    sessionCookies: Array.from(
-      { length: signedInCount },
-      (_, index) => `${sessionCookie}=${buildToken(index)}; ${visitorCookies}`,
-    ),
-    names: Array.from({ length: loggingInCount }, (_, index) => `user${signedInCount + index + 1}`),
-  }
 }
 
 export type BenchPeople = Awaited<ReturnType<typeof openPeople>>

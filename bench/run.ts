@@ -31,7 +31,14 @@ const comparisons = {
   listCategories: { requests: buildCategoryList(), ofPlain: 0.3 },
 }
 
-const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) =>
+interface MeasuredPortal {
+  databaseUrl: string
+  /** Holds the log. */
+  folder: string
+  dataFolder: string
+}
+
+const startMeasured = ({ databaseUrl, folder, dataFolder }: MeasuredPortal) =>
   startPortal({
     settings: {
       DATABASE_URL: databaseUrl,
@@ -43,6 +50,13 @@ const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) 
     },
     logFile: join(folder, 'portal-log'),
   })
+
+/** Fills the world of the bench and starts a portal in it. */
+const startInWorld = async (folder: string) => {
+  const databaseUrl = await openWorld(folder)
+  const dataFolder = join(folder, 'portal')
+  return { databaseUrl, dataFolder, portal: await startMeasured({ databaseUrl, folder, dataFolder }) }
+}
 
 /** Opens the portal and the two servers for comparison, on the same database. */
 const openOrigins = async (databaseUrl: string, portal: string) => {
@@ -57,9 +71,8 @@ const measureSearches = async (origin: string) => [
   await measureEachSearch(origin, comparisons.searchReports.requests),
 ]
 
-const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
-  const dataFolder = join(folder, 'portal')
-  const portal = await startMeasured(databaseUrl, folder, dataFolder)
+const measureInWorld = async (folder: string): Promise<Figure[]> => {
+  const { databaseUrl, dataFolder, portal } = await startInWorld(folder)
   const memory = watchMemory(portal.pid)
   const origins = await openOrigins(databaseUrl, portal.origin)
   const figures: Figure[] = []
@@ -97,18 +110,15 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   edits: measureEdits,
   starts: measureStarts,
   async access(folder) {
-    const databaseUrl = await openWorld(folder)
-    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const { databaseUrl, portal } = await startInWorld(folder)
     return measureAccess(portal.origin, await openPeople(databaseUrl), databaseUrl)
   },
   async flood(folder) {
-    const databaseUrl = await openWorld(folder)
-    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const { databaseUrl, portal } = await startInWorld(folder)
     return measureFlood(portal.origin, databaseUrl)
   },
   async search(folder) {
-    const databaseUrl = await openWorld(folder)
-    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const { databaseUrl, portal } = await startInWorld(folder)
     const origins = await openOrigins(databaseUrl, portal.origin)
     return [
       ...(await compareCalls('searchReports', comparisons.searchReports, origins)),
@@ -117,11 +127,10 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   },
   large: folder =>
     measureLarge(folder, (databaseUrl, reportCount) =>
-      startMeasured(databaseUrl, folder, join(folder, `portal-${reportCount}`)),
+      startMeasured({ databaseUrl, folder, dataFolder: join(folder, `portal-${reportCount}`) }),
     ),
   async lists(folder) {
-    const databaseUrl = await openWorld(folder)
-    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const { databaseUrl, portal } = await startInWorld(folder)
     const origins = await openOrigins(databaseUrl, portal.origin)
     return [
       ...(await compareCalls('listCategoryReports', comparisons.listCategoryReports, origins)),
@@ -129,8 +138,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
     ]
   },
   async staff(folder) {
-    const databaseUrl = await openWorld(folder)
-    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const { databaseUrl, portal } = await startInWorld(folder)
     return measureStaff({ portal, people: await openPeople(databaseUrl), databaseUrl })
   },
 }
@@ -139,7 +147,7 @@ const measureAll = async (folder: string) => [
   ...(await measureStarts(folder)),
   ...(await measureEdits(folder)),
   ...(await measureBackups(folder)),
-  ...(await measureInWorld(await openWorld(folder), folder)),
+  ...(await measureInWorld(folder)),
 ]
 
 const run = async () => {

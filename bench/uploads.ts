@@ -8,12 +8,13 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { ZipFile } from 'yazl'
 import { uploadCsv } from '../contract/catalogue/uploads.ts'
 import type { Figure } from './figures.ts'
 import type { BenchPeople } from './people.ts'
 import { readMemory, startPortal, watchChildren, watchMemory } from './portal.ts'
+import { withClient } from './world/connections.ts'
+import { setRole, stewardRoleId } from './world/roles.ts'
 
 const megabytes = 500
 
@@ -65,14 +66,10 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
 
 /** Makes a user a steward; returns the user's cookies, and a report. */
 const appointSteward = async (databaseUrl: string, { sessionCookies }: BenchPeople) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(
-    `with steward as (update users set role_id = 4 where username = 'user1' returning user_id)
-     update sessions set role_id = 4 where user_id = (select user_id from steward)`,
+  await setRole(databaseUrl, 'user1', stewardRoleId)
+  const { rows } = await withClient(databaseUrl, client =>
+    client.query('select file_name from reports order by report_id limit 1'),
   )
-  const { rows } = await client.query('select file_name from reports order by report_id limit 1')
-  await client.end()
   return { fileName: rows[0].file_name as string, cookie: sessionCookies[0]! }
 }
 

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import pg from 'pg'
 import { downloadCsv } from '../../contract/catalogue/downloads.ts'
 import { openFolderStore } from '../../server/files/index.ts'
 import type { Figure } from '../figures.ts'
@@ -10,6 +9,7 @@ import { median } from '../medians.ts'
 import type { BenchPeople } from '../people.ts'
 import { watchMemory } from '../portal.ts'
 import { type Place, readFile } from '../readers.ts'
+import { withClient } from '../world/connections.ts'
 import { startNginx } from './nginx.ts'
 import { measurePace } from './pace.ts'
 import { startSlowReaders } from './slow-readers.ts'
@@ -45,19 +45,18 @@ const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
       yield* chunks
     })(),
   )
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query('insert into stored_files (digest, size_bytes) values ($1, $2)', [digest, sizeBytes])
-  const { rows } = await client.query(
-    `with chosen as (
-       select report_id, file_name from reports where status = 'Active' and sub_level_id = 1 order by report_id limit 1),
-     given as (
-       update report_files set digest = $1 where kind = 'csv' and report_id = (select report_id from chosen))
-     select file_name from chosen`,
-    [digest],
-  )
-  await client.end()
-  return { digest, path: downloadCsv.path.replace('{file_name}', rows[0].file_name) }
+  return withClient(databaseUrl, async client => {
+    await client.query('insert into stored_files (digest, size_bytes) values ($1, $2)', [digest, sizeBytes])
+    const { rows } = await client.query(
+      `with chosen as (
+         select report_id, file_name from reports where status = 'Active' and sub_level_id = 1 order by report_id limit 1),
+       given as (
+         update report_files set digest = $1 where kind = 'csv' and report_id = (select report_id from chosen))
+       select file_name from chosen`,
+      [digest],
+    )
+    return { digest, path: downloadCsv.path.replace('{file_name}', rows[0].file_name) }
+  })
 }
 
 const measureThroughput = async (portal: Place, nginxPlace: Place | undefined): Promise<Figure[]> => {

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { previewDraft, publishDraft } from '../../contract/catalogue/drafts/drafts.ts'
 import { uploadCsv } from '../../contract/catalogue/uploads.ts'
 import { buildZip } from '../../server/files/index.ts'
@@ -12,18 +11,6 @@ interface Steward {
 
 /** The table that gets new versions. */
 export const publishedTable = 'thailand-provinces'
-
-/** Gives a user a role: 1 is the system administrator, 4 a steward. */
-export const setRole = async (databaseUrl: string, username: string, role: number) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(
-    `with appointed as (update users set role_id = $2 where username = $1 returning user_id)
-     update sessions set role_id = $2 where user_id = (select user_id from appointed)`,
-    [username, role],
-  )
-  await client.end()
-}
 
 /** Uploads and publishes a new version immediately and then every minute until stopped; returns the number of publications and the failures. */
 export const publishSteadily = async (steward: Steward) => {

@@ -8,12 +8,13 @@ import { median } from '../medians.ts'
 import { openPeople } from '../people.ts'
 import { readMemory, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
+import { setRole, stewardRoleId } from '../world/roles.ts'
 import { type KindResult, startClients } from './clients.ts'
 import { runFaults } from './faults/faults.ts'
 import { runKills } from './faults/kills.ts'
 import { soakKinds } from './kinds.ts'
 import { waitForTables } from './prepared-tables.ts'
-import { publishSteadily, setRole } from './publications.ts'
+import { publishSteadily } from './publications.ts'
 
 const readChoices = () => {
   const { values, positionals } = parseArgs({
@@ -49,7 +50,7 @@ const openSoaked = async (folder: string) => {
     logFile: join(folder, 'portal-log'),
   })
   const people = await openPeople(databaseUrl)
-  await setRole(databaseUrl, 'user1', 4)
+  await setRole(databaseUrl, 'user1', stewardRoleId)
   await waitForTables(portal.origin, databaseUrl)
   return { portal, people }
 }

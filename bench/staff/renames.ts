@@ -1,9 +1,9 @@
-import pg from 'pg'
 import type { ArgumentsOf, Call } from '../../contract/call.ts'
 import { saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { renameSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
 import type { Figure } from '../figures.ts'
 import { post } from '../questions.ts'
+import { withClient } from '../world/connections.ts'
 
 const renameCount = 10
 
@@ -38,17 +38,15 @@ export const measureRenames = async (origin: string, cookie: string, databaseUrl
 }
 
 /** Returns the category with the most reports, and a subcategory of the one with the fewest. */
-const findCategories = async (databaseUrl: string) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ categoryId: number; reports: number }>(
-    `select category_id::int as "categoryId", count(*)::int as reports from reports join sub_categories using (sub_category_id)
-     group by category_id order by 2 desc`,
-  )
-  const result = await client.query<{ subCategoryId: number }>(
-    `select sub_category_id::int as "subCategoryId" from sub_categories where category_id = $1 limit 1`,
-    [rows.at(-1)!.categoryId],
-  )
-  await client.end()
-  return { largestCategory: rows[0]!, otherSubCategory: result.rows[0]! }
-}
+const findCategories = (databaseUrl: string) =>
+  withClient(databaseUrl, async client => {
+    const { rows } = await client.query<{ categoryId: number; reports: number }>(
+      `select category_id::int as "categoryId", count(*)::int as reports from reports join sub_categories using (sub_category_id)
+       group by category_id order by 2 desc`,
+    )
+    const result = await client.query<{ subCategoryId: number }>(
+      `select sub_category_id::int as "subCategoryId" from sub_categories where category_id = $1 limit 1`,
+      [rows.at(-1)!.categoryId],
+    )
+    return { largestCategory: rows[0]!, otherSubCategory: result.rows[0]! }
+  })

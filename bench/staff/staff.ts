@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { getOverview } from '../../contract/overview/overview.ts'
+import { administratorRoleId } from '../../contract/permissions.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import { toWireArguments } from '../../contract/wire-arguments.ts'
 import { measureLoad } from '../clients/load.ts'
@@ -8,6 +8,8 @@ import type { Figure } from '../figures.ts'
 import type { BenchPeople } from '../people.ts'
 import { watchMemory } from '../portal.ts'
 import { buildCategoryPages } from '../questions.ts'
+import { withClient } from '../world/connections.ts'
+import { setRole } from '../world/roles.ts'
 import { measureRenames } from './renames.ts'
 
 const viewCount = 50
@@ -32,20 +34,16 @@ export const measureStaff = async ({ portal, people, databaseUrl }: StaffBench):
 
 /** Makes the first signed-in person a system administrator, and fills a year of the audit trail. */
 const prepareAdministrator = async (databaseUrl: string) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(`update users set role_id = 1 where username = 'user1'`)
-  await client.query(
-    `update sessions set role_id = 1 where user_id = (select user_id from users where username = 'user1')`,
-  )
-  await client.query(
-    `insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
-     select now() - interval '365 days' * report_id / 100000, user_id, username, 'saveReport', '203.0.113.1', 'changed', 'reports', source_id,
-       '{"licence": ""}', '{"licence": "CC BY 4.0"}'
-     from users, reports where username = 'user1'`,
-  )
-  await client.query('analyze audit_records')
-  await client.end()
+  await setRole(databaseUrl, 'user1', administratorRoleId)
+  await withClient(databaseUrl, async client => {
+    await client.query(
+      `insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+       select now() - interval '365 days' * report_id / 100000, user_id, username, 'saveReport', '203.0.113.1', 'changed', 'reports', source_id,
+         '{"licence": ""}', '{"licence": "CC BY 4.0"}'
+       from users, reports where username = 'user1'`,
+    )
+    await client.query('analyze audit_records')
+  })
 }
 
 const measureOverview = async (origin: string, cookie: string): Promise<Figure> => {

@@ -9,7 +9,7 @@ const liveTablesPattern =
 export const measureCode = async (): Promise<Figure[]> => {
   const [chart, grid] = [await bundle('chart/ChartPart.tsx', '*'), await bundle('rows/Grid.tsx', '{ default }')]
   const page = await bundle('../ReportPage.tsx', '{ default }')
-  const liveTablesBytes = page.shareOf(path => liveTablesPattern.test(path))
+  const liveTablesBytes = page.computeShare(path => liveTablesPattern.test(path))
   return [
     { name: 'code of charts, gzipped', value: chart.bytes / 1000, unit: 'kB', atMost: 25 },
     { name: 'code of the grid, gzipped', value: grid.bytes / 1000, unit: 'kB', atMost: 25 },

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from './connections.ts'
 
 /** The restricted reports of the catalogue with a number each; the first thousand are granted. */
 const restrictedReportsSql = `select report_id, row_number() over (order by report_id) as n from reports join sub_levels using (sub_level_id)
@@ -9,10 +9,8 @@ const restrictedReportsSql = `select report_id, row_number() over (order by repo
  * about 60 reports. `user1` becomes a system administrator, `user2` is granted 5,000 further restricted reports, and one report is granted
  * to nobody. Returns the ids for the figures: reports, people, user groups and report groups.
  */
-export const fillAccess = async (databaseUrl: string) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
+export const fillAccess = (databaseUrl: string) =>
+  withClient(databaseUrl, async client => {
     for (const statement of statements) await client.query(statement)
     await client.query(`analyze ${grantTables.join()}, user_groups, user_group_members, report_groups, report_group_members,
       users, sessions`)
@@ -32,10 +30,7 @@ export const fillAccess = async (databaseUrl: string) => {
     )
     console.log(`${total} grants were made.`)
     return { grantedReports, ungrantedReport, people, groups, reportGroups }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const grantTables = [
   'user_report_grants',

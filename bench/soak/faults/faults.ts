@@ -4,7 +4,7 @@ import { compareAll } from './final-counts.ts'
 import { maxRecoverySeconds, type ObservedPortal, openObservedPortal, warmUpMilliseconds } from './observed-portals.ts'
 import { now } from './outcomes.ts'
 import { computeResult, type Result, type Span } from './rows.ts'
-import { compareWrites, type WriteComparison } from './writes.ts'
+import { compareWrites, type WriteComparison } from './write-comparisons.ts'
 
 /** Duration of a fault that does not end by itself, in milliseconds. */
 const faultDuration = 10_000

@@ -3,7 +3,7 @@ import { compare } from '../../../scripts/demo/work.ts'
 import { publishedTable } from '../publications.ts'
 import { sendRequest } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
-import { compareWrites, differentMails, type SentWrite } from './writes.ts'
+import { compareWrites, differentMails, type SentWrite } from './write-comparisons.ts'
 
 /** Seconds until mails and deliveries that were tried during a fault are tried again, and more. */
 const maxQueueSeconds = 180

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { compareAll } from './final-counts.ts'
 import { maxRecoverySeconds, openObservedPortal, warmUpMilliseconds } from './observed-portals.ts'
 import { now } from './outcomes.ts'
-import { compareWrites } from './writes.ts'
+import { compareWrites } from './write-comparisons.ts'
 
 /** The portal runs for a random time of at most this many milliseconds after each start, so that all steps of its work are interrupted. */
 const maxLifeMilliseconds = 3000

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
+import { administratorRoleId } from '../../../contract/permissions.ts'
 import { password as directoryPassword, somchai } from '../../../server/directory/testing/entries.ts'
 import { openTemporaryFolder } from '../../closers.ts'
 import { type BenchPeople, openPeople, visitorCookies } from '../../people.ts'
+import { setRole, stewardRoleId } from '../../world/roles.ts'
 import { soakKinds } from '../kinds.ts'
 import { waitForTables } from '../prepared-tables.ts'
-import { setRole } from '../publications.ts'
 import { type ExpectingKind, startLoad } from './loads.ts'
 import type { Outcome } from './outcomes.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
-import { type SentWrite, startWrites, writeKinds } from './writes.ts'
+import type { SentWrite } from './write-comparisons.ts'
+import { startWrites, writeKinds } from './writes.ts'
 
 /** Limit of the time from a fault until all requests succeed again. */
 export const maxRecoverySeconds = 10
@@ -43,8 +45,8 @@ export const openObservedPortal = async (share: number): Promise<ObservedPortal>
 const startRequests = async (surroundings: Surroundings, { origin }: SupervisedPortal, share: number) => {
   const { url, pool } = surroundings.database
   const people = await openPeople(url)
-  await setRole(url, 'user1', 4)
-  await setRole(url, 'user2', 1)
+  await setRole(url, 'user1', stewardRoleId)
+  await setRole(url, 'user2', administratorRoleId)
   await waitForTables(origin, url)
   const { username, firstname, lastname, email } = somchai
   await pool.query(
