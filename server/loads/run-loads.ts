@@ -9,6 +9,7 @@ import {
   sendDraftIfUnchanged,
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
 import { runWithinReserve } from '../platform/disk-space.ts'
 import type { LoadsContext } from './context.ts'
 import { LoadFailure } from './load-failures.ts'
@@ -154,9 +155,7 @@ const compareAndPublish = async (
       await discardLoadedDraft(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
-    const currentSettings = await findLoadSettings(context.database, run.reportId)
-    const haveSettingsChanged = currentSettings?.revision !== loadSettings.revision
-    const reason = haveSettingsChanged
+    const reason = (await haveSettingsChanged(context.database, loadSettings, run.reportId))
       ? ({ rule: 'settingsChanged' } as const)
       : findWaitReason(comparison, { accepted: loadSettings.acceptedTypes, read: run.types ?? {} }, loadSettings)
     if (reason) return { outcome: 'waiting', reason }
@@ -173,6 +172,10 @@ const compareAndPublish = async (
   }
   throw new Error('The files of the report were changed again and again')
 }
+
+/** Resolves to true if staff have saved the load since it began. */
+const haveSettingsChanged = async (database: Database, { revision }: LoadSettings, reportId: number) =>
+  (await findLoadSettings(database, reportId))?.revision !== revision
 
 /** Stores the types of a published table as the accepted ones, unless staff have saved the load again since. Returns the end of the run. */
 const acceptTypesOfPublished = async (

@@ -23,14 +23,12 @@ export const requireChange = async (
   const { change } = input
   switch (change) {
     case 'leave group':
-    case 'join group': {
-      const groupId = await requireKnownId(database, {
-        table: 'user_groups',
-        idColumn: 'user_group_id',
-        id: requireField(input, 'groupId'),
-      })
-      return { change, userId: await requireUserId(database, input), groupId }
-    }
+    case 'join group':
+      return {
+        change,
+        groupId: await requireStoredId(database, input, 'groupId'),
+        userId: await requireUserId(database, input),
+      }
     case 'end grant':
       return {
         change,
@@ -38,38 +36,32 @@ export const requireChange = async (
         holderId: requireField(input, 'holderId'),
         targetId: requireField(input, 'targetId'),
       }
-    case 'change role': {
-      const roleId = await requireKnownId(database, {
-        table: 'roles',
-        idColumn: 'role_id',
-        id: requireField(input, 'roleId'),
-      })
-      return { change, userId: await requireUserId(database, input), roleId }
-    }
+    case 'change role':
+      return {
+        change,
+        roleId: await requireStoredId(database, input, 'roleId'),
+        userId: await requireUserId(database, input),
+      }
     case 'switch category off':
-    case 'switch category on': {
-      const roleId = await requireKnownId(database, {
-        table: 'roles',
-        idColumn: 'role_id',
-        id: requireField(input, 'roleId'),
-      })
-      const categoryId = await requireKnownId(database, {
-        table: 'categories',
-        idColumn: 'category_id',
-        id: requireField(input, 'categoryId'),
-      })
-      return { change, roleId, categoryId }
-    }
-    case 'change level': {
-      const subLevelId = await requireFirstSubLevelId(database, requireField(input, 'levelId'))
-      return { change, reportId: await requireReportId(database, actor, input), subLevelId }
-    }
+    case 'switch category on':
+      return {
+        change,
+        roleId: await requireStoredId(database, input, 'roleId'),
+        categoryId: await requireStoredId(database, input, 'categoryId'),
+      }
+    case 'change level':
+      return {
+        change,
+        subLevelId: await requireFirstSubLevelId(database, requireField(input, 'levelId')),
+        reportId: await requireReportId(database, actor, input),
+      }
     case 'join report group':
-    case 'leave report group': {
-      const id = requireField(input, 'reportGroupId')
-      const reportGroupId = await requireKnownId(database, { table: 'report_groups', idColumn: 'report_group_id', id })
-      return { change, reportId: await requireReportId(database, actor, input), reportGroupId }
-    }
+    case 'leave report group':
+      return {
+        change,
+        reportGroupId: await requireStoredId(database, input, 'reportGroupId'),
+        reportId: await requireReportId(database, actor, input),
+      }
   }
 }
 
@@ -86,14 +78,18 @@ const requireUserId = async (database: Database, input: TrialInput) => {
   return userId!
 }
 
-interface IdColumn {
-  table: 'user_groups' | 'report_groups' | 'roles' | 'categories'
-  idColumn: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id'
-  id: number
-}
+/** Where the ids of fields are stored. */
+const idColumns = {
+  groupId: { table: 'user_groups', idColumn: 'user_group_id' },
+  reportGroupId: { table: 'report_groups', idColumn: 'report_group_id' },
+  roleId: { table: 'roles', idColumn: 'role_id' },
+  categoryId: { table: 'categories', idColumn: 'category_id' },
+} as const
 
-/** Returns the id if a row of the table has it in `idColumn`. Throws 404 if none has. */
-const requireKnownId = async (database: Database, { table, idColumn, id }: IdColumn) => {
+/** Returns the id in a field of the request. Throws 400 if it is missing, and 404 if no row has it. */
+const requireStoredId = async (database: Database, input: TrialInput, field: keyof typeof idColumns) => {
+  const id = requireField(input, field)
+  const { table, idColumn } = idColumns[field]
   const row = await database
     .selectFrom(table)
     .select(({ lit }) => lit(1).as('known'))

@@ -30,6 +30,29 @@ const pseudonymCharacters = '0123456789abcdefghijklmnopqrstuvwxyz'
 const buildPseudonym = () =>
   `erased.${Array.from({ length: 20 }, () => pseudonymCharacters[randomInt(pseudonymCharacters.length)]).join('')}`
 
+/** The row of an erased account, besides its pseudonym and the time of the erasure. */
+const clearedUser = {
+  firstname: '',
+  lastname: '',
+  email: null,
+  directory_id: null,
+  usage_objective: 'other',
+  other_objective: unstatedObjective,
+  status_id: accountStatusIds.Offline,
+  locked_by: null,
+  locked_at: null,
+  status_before_lock: null,
+  role_id: plainRoleId,
+  language: 'en',
+  must_change_password: false,
+  must_enrol: false,
+  must_accept: false,
+  verified_at: null,
+  first_login_at: null,
+  last_login_at: null,
+  closed_at: null,
+} as const
+
 /** Deletes all credentials of the account and clears its row; returns its email addresses, in lower case. */
 export const clearAccount = async (
   { clock, allowances }: Accounts,
@@ -49,29 +72,7 @@ export const clearAccount = async (
   await allowances.deletePersonBuckets(transaction, { userId, names: [username, ...emails] })
   await transaction
     .updateTable('users')
-    .set({
-      username: buildPseudonym(),
-      firstname: '',
-      lastname: '',
-      email: null,
-      directory_id: null,
-      usage_objective: 'other',
-      other_objective: unstatedObjective,
-      status_id: accountStatusIds.Offline,
-      locked_by: null,
-      locked_at: null,
-      status_before_lock: null,
-      role_id: plainRoleId,
-      language: 'en',
-      must_change_password: false,
-      must_enrol: false,
-      must_accept: false,
-      verified_at: null,
-      first_login_at: null,
-      last_login_at: null,
-      closed_at: null,
-      erased_at: clock.now(),
-    })
+    .set({ ...clearedUser, username: buildPseudonym(), erased_at: clock.now() })
     .where('user_id', '=', userId)
     .execute()
   return emails

@@ -86,21 +86,9 @@ const defaultTimeoutMilliseconds = 60_000
 /** Methods that are safe for requests from other sites. */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Creates an HTTP server without calls: ids, headers, cookies, problem responses, and a log line for each request. */
-export const createServer = ({
-  logger,
-  trustProxy,
-  publicUrl,
-  identify,
-  namesAnother,
-  recordRefused,
-  noteHeaders = () => {},
-  countRequest = () => {},
-  traceRequests = () => {},
-  timeoutMilliseconds = defaultTimeoutMilliseconds,
-  deadlineMilliseconds,
-}: ServerOptions): FastifyInstance => {
-  const app = fastify({
+/** Opens Fastify without hooks. */
+const openFastify = (logger: Logger, { trustProxy }: Pick<ServerOptions, 'trustProxy'>) =>
+  fastify({
     loggerInstance: logger,
     // request-log.ts logs one line for each request instead.
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,6 +107,22 @@ export const createServer = ({
     },
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
+
+/** Creates an HTTP server without calls: ids, headers, cookies, problem responses, and a log line for each request. */
+export const createServer = ({
+  logger,
+  trustProxy,
+  publicUrl,
+  identify,
+  namesAnother,
+  recordRefused,
+  noteHeaders = () => {},
+  countRequest = () => {},
+  traceRequests = () => {},
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
+  deadlineMilliseconds,
+}: ServerOptions): FastifyInstance => {
+  const app = openFastify(logger, { trustProxy })
   // The hooks below set the values for each request.
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)

@@ -53,18 +53,7 @@ export const startReplicatedPostgres = async () => {
   adminClient.on('error', () => {})
   await adminClient.connect()
   await adminClient.query('create database khlang')
-  await adminClient.query(`select pg_backup_start('replica', true)`)
-  await run('/bin/cp', '-a', join(folder, 'primary'), join(folder, 'replica'))
-  const { rows } = await adminClient.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-  for (const [name, content] of Object.entries({
-    backup_label: rows[0]!.labelfile,
-    'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=khlang application_name=replica'\n`,
-  })) {
-    await writeFile(join(folder, 'replica', name), content)
-    setOwnerAndMode(account, join(folder, 'replica', name), 0o600)
-  }
-  await rm(join(folder, 'replica/postmaster.pid'), { force: true })
+  await copyToReplica(adminClient, folder, primaryPort)
   await start('replica', replicaPort)
   await adminClient.query(`alter system set synchronous_standby_names = 'replica'`)
   await adminClient.query('select pg_reload_conf()')
@@ -84,4 +73,20 @@ export const startReplicatedPostgres = async () => {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the folder of the running primary to a folder that starts as its replica. */
+const copyToReplica = async (adminClient: pg.Client, folder: string, primaryPort: number) => {
+  await adminClient.query(`select pg_backup_start('replica', true)`)
+  await run('/bin/cp', '-a', join(folder, 'primary'), join(folder, 'replica'))
+  const { rows } = await adminClient.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  for (const [name, content] of Object.entries({
+    backup_label: rows[0]!.labelfile,
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=khlang application_name=replica'\n`,
+  })) {
+    await writeFile(join(folder, 'replica', name), content)
+    setOwnerAndMode(account, join(folder, 'replica', name), 0o600)
+  }
+  await rm(join(folder, 'replica/postmaster.pid'), { force: true })
 }

@@ -57,20 +57,13 @@ export const publishUnderLocks = async (
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changedFiles = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changedFiles.length > 0) {
-    // The columns and recipes come from all files of the draft; the current files and the report's fields change only by the changed files.
-    const draftOfChangedFiles = { ...draft, files: changedFiles }
-    await replaceCurrentFiles(transaction, clock, writer, draftOfChangedFiles)
-    await replaceColumns(transaction, draft)
-    await saveWorkbookFields(transaction, clock, writer, draftOfChangedFiles)
-    await storeVersionColumns(transaction, draft)
-    await storeRecipes(transaction, draft)
-    await markLateVersion(transaction, clock, { reportId, releaseAt: lockedDraft.releaseAt })
-    // An empty text removes the reason that is stored with the draft.
-    await storeVersionReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
-    await storeOriginAndChecks(transaction, clock, { reportId, checks: buildVersionChecks(draft, digests) })
-    await queueComparison(transaction, clock, reportId)
-    const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
-    if (hasNewData) await markPromiseReleased(transaction, clock, reportId)
+    await storeVersion({ transaction, clock }, writer, draft, {
+      changedFiles,
+      currentDigests: digests,
+      releaseAt: lockedDraft.releaseAt,
+      // An empty text removes the reason that is stored with the draft.
+      reason: (reason ?? lockedDraft.reason) || null,
+    })
   }
   await transaction
     .updateTable('report_drafts')
@@ -80,6 +73,38 @@ export const publishUnderLocks = async (
   const hasReleaseSteps = Boolean(lockedDraft.scheduledAt || lockedDraft.sentAt)
   if (hasReleaseSteps) await recordReleaseStep(transaction, { ...draft, step: 'released' })
   return true
+}
+
+interface NewVersion {
+  /** The files of the draft that differ from the current ones. */
+  changedFiles: DraftWithFiles['files']
+  /** The digests of the files that were current until now. */
+  currentDigests: Parameters<typeof buildVersionChecks>[1]
+  releaseAt: Date | null
+  reason: string | null
+}
+
+/** Makes the changed files of a draft current, and stores the version that they begin with all that belongs to it. */
+const storeVersion = async (
+  { transaction, clock }: { transaction: Transaction<DB>; clock: Clock },
+  writer: Writer,
+  draft: DraftWithFiles,
+  { changedFiles, currentDigests, releaseAt, reason }: NewVersion,
+) => {
+  const { reportId } = draft
+  // The columns and recipes come from all files of the draft; the current files and the report's fields change only by the changed files.
+  const draftOfChangedFiles = { ...draft, files: changedFiles }
+  await replaceCurrentFiles(transaction, clock, writer, draftOfChangedFiles)
+  await replaceColumns(transaction, draft)
+  await saveWorkbookFields(transaction, clock, writer, draftOfChangedFiles)
+  await storeVersionColumns(transaction, draft)
+  await storeRecipes(transaction, draft)
+  await markLateVersion(transaction, clock, { reportId, releaseAt })
+  await storeVersionReason(transaction, draft, reason)
+  await storeOriginAndChecks(transaction, clock, { reportId, checks: buildVersionChecks(draft, currentDigests) })
+  await queueComparison(transaction, clock, reportId)
+  const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
+  if (hasNewData) await markPromiseReleased(transaction, clock, reportId)
 }
 
 /**

@@ -44,18 +44,15 @@ export const buildHeadlineView = (
   const formatter = createSeriesFormatter(series, { isPercentByText: isPercent })
   // E.g. `million baht`: the large unit of shortened values, and the unit of the values.
   const unitText = formatter.unit ? enlargeUnit(formatter.unit.size, valueUnit, language) : valueUnit
-  const formatTime = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
   const name = formatSeriesName(series) || formatWord('latest')
-  const listedPoints = series.recent.slice(-maxListedValues)
-  const isAnnotated = listedPoints.some(({ annotation }) => annotation !== undefined)
   return {
     // The name of the series, or `Latest value` if its columns do not tell what it is.
     name,
     // The latest value, its unit and its period.
     value: formatter.formatValue(latest.value),
     unitText,
-    period: formatTime(latest.at),
+    period: formatPeriod(series, latest.at, reading),
     // What the publisher notes about the latest value, and about points of the chart.
     annotation: latest.annotation ?? null,
     chartNote: explainAnnotations(series, kind, language),
@@ -71,22 +68,35 @@ export const buildHeadlineView = (
     }),
     // The caption, the heads and the rows of the table for screen readers.
     caption: formatWord('figuresCaption', { name }),
-    tableHeads: [
-      formatWord('period'),
-      unitText ? `${formatWord('value')} (${unitText})` : formatWord('value'),
-      ...(isAnnotated ? [formatWord('note')] : []),
-    ],
-    tableRows: listedPoints.map(({ at, value, annotation = '' }): [string, ...string[]] => [
-      formatTime(at),
-      formatter.formatValue(value),
-      ...(isAnnotated ? [annotation] : []),
-    ]),
+    ...buildValueTable(series, { formatter, reading, unitText }),
     explore: { path: buildSeriesPath(details.report, series, kind), label: formatWord('explore') },
     otherEra: buildOtherEraLink(details, reading),
   }
 }
 
 export type HeadlineView = NonNullable<ReturnType<typeof buildHeadlineView>>
+
+/** Builds the heads and the rows of the table of the latest values. */
+const buildValueTable = (
+  series: TableSeries,
+  { formatter, reading, unitText }: { formatter: SeriesFormatter; reading: SeriesReading; unitText: string },
+) => {
+  const formatWord = createWordFormatter(reading.language)
+  const points = series.recent.slice(-maxListedValues)
+  const isAnnotated = points.some(({ annotation }) => annotation !== undefined)
+  return {
+    tableHeads: [
+      formatWord('period'),
+      unitText ? `${formatWord('value')} (${unitText})` : formatWord('value'),
+      ...(isAnnotated ? [formatWord('note')] : []),
+    ],
+    tableRows: points.map(({ at, value, annotation = '' }): [string, ...string[]] => [
+      formatPeriod(series, at, reading),
+      formatter.formatValue(value),
+      ...(isAnnotated ? [annotation] : []),
+    ]),
+  }
+}
 
 /** Names of columns that do not tell what the values are. */
 const generalNames = ['value', 'values', 'ค่า', 'มูลค่า']
