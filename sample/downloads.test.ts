@@ -8,9 +8,9 @@ const now = new Date('2026-11-20T06:00:00Z')
 const entries = await listSampleEntries()
 const downloads = [...plausibleDownloads(entries, now)]
 
-const countBy = (rows: readonly PlausibleDownload[], keyOf: (row: PlausibleDownload) => string | number) => {
+const countBy = (rows: readonly PlausibleDownload[], pickKey: (row: PlausibleDownload) => string | number) => {
   const counts = new Map<string | number, number>()
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  for (const row of rows) counts.set(pickKey(row), (counts.get(pickKey(row)) ?? 0) + 1)
   return counts
 }
 

@@ -112,7 +112,7 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
   })
 
   test("works on Debian's PostgreSQL 15, with two nodes", async () => {
-    const settings = { DATA_DIR: folder, DATABASE_URL: postgres.urlOf('thai') }
+    const settings = { DATA_DIR: folder, DATABASE_URL: postgres.buildUrl('thai') }
     const nodes = await Promise.all([startPortal(settings), startPortal(settings)])
     for (const node of nodes) {
       assert.equal((await readFigures(node)).reports, 32)
@@ -123,7 +123,7 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
 
   test('a database whose locale cannot index Thai is refused with a clear message', async () => {
     await assert.rejects(
-      startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.urlOf('plain') }),
+      startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.buildUrl('plain') }),
       /cannot index Thai text/,
     )
   })

@@ -14,13 +14,13 @@ import { compareVersions } from './version-checks.ts'
 const folder = await createTestFolder()
 
 /** Writes a table with this many rows, each with a key of two columns, as a zipped CSV. */
-const writeTable = async (path: string, rows: number, rateOf: (row: number) => string) => {
+const writeTable = async (path: string, rows: number, buildRate: (row: number) => string) => {
   const yieldTexts = function* () {
     yield 'Day,Country,Rate,Note\r\n'
     for (let from = 0; from < rows; from += 1000) {
       let text = ''
       for (let row = from; row < Math.min(rows, from + 1000); row += 1)
-        text += `D${Math.floor(row / 250)},Country ${row % 250},${rateOf(row)},"A note, number ${row}"\r\n`
+        text += `D${Math.floor(row / 250)},Country ${row % 250},${buildRate(row)},"A note, number ${row}"\r\n`
       yield text
     }
   }

@@ -60,7 +60,10 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
   }
 }
 
-/** The tables at a catalogue version, which every change of versions, files and builds raises. Counting reads all versions. */
+/**
+ * The tables at a catalogue version, which every change of versions, files and builds raises. Counting reads all versions. `createVersionCache`
+ * is for many values with a limit of memory; this is one small value.
+ */
 const countedTables = new WeakMap<Database, { key: string; tables: ProgressRow }>()
 
 const readTables = async (database: Database, maxRefused: number): Promise<ProgressRow> => {

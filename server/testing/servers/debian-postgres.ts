@@ -37,7 +37,7 @@ export const startDebianPostgres = async () => {
   await run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'khlang', 'thai')
   await run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'khlang', '-T', 'template0', '--locale=C', 'plain')
   return {
-    urlOf: (name: 'thai' | 'plain') => `postgres://khlang@127.0.0.1:${port}/${name}`,
+    buildUrl: (name: 'thai' | 'plain') => `postgres://khlang@127.0.0.1:${port}/${name}`,
     async stop() {
       await run('pg_ctl', '-D', join(folder, 'cluster'), '-m', 'immediate', 'stop')
       await rm(folder, { recursive: true, force: true })

@@ -40,7 +40,7 @@ export const bundle = async (path: string, exports: string) => {
     bytes: measureSize(initialChunks.map(({ code }) => code)),
     modules: initialChunks.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
     /** Returns how many bytes some modules contribute: gzipped but not minified, so an upper bound. */
-    shareOf: (isMeant: (path: string) => boolean) =>
+    computeShare: (isMeant: (path: string) => boolean) =>
       measureSize(codes.map(({ code }) => code)) -
       measureSize(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),
   }
