@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ExternalSourceWithRuns, saveExternalSource } from '../../contract/sources/external-sources.ts'
 import { send } from '../frame/calls.ts'
 import { useOpened } from '../ui/dialogs/use-opened.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/table/IconButton.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
 import { buildNumberColumn } from '../ui/table/value-columns.tsx'
@@ -104,16 +104,3 @@ const RunChip = ({ state }: { state: NonNullable<ExternalSourceWithRuns['lastRun
   const hasOwnClass = state === 'done' || state === 'error'
   return <span className={hasOwnClass ? `chip ${state}` : 'chip'}>{t(state)}</span>
 }
-
-interface IconButtonProps {
-  icon: typeof IconPencil
-  label: string
-  onPress: () => void
-}
-
-/** A button with only an icon. */
-const IconButton = ({ icon, label, onPress }: IconButtonProps) => (
-  <button type="button" className="act" aria-label={label} title={label} onClick={onPress}>
-    <Icon of={icon} />
-  </button>
-)

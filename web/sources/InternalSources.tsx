@@ -7,7 +7,7 @@ import type {
   WarehouseFault,
 } from '../../contract/sources/internal-sources.ts'
 import { useOpened } from '../ui/dialogs/use-opened.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/table/IconButton.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
 import { Breakable } from '../ui/values/Breakable.tsx'
@@ -93,15 +93,7 @@ const useInternalColumns = (onEdit: (source: RegisteredSource) => void): Column<
         label: t('actions'),
         className: 'press',
         show: source => (
-          <button
-            type="button"
-            className="act"
-            aria-label={t('edit', { name: source.name })}
-            title={t('edit', { name: source.name })}
-            onClick={() => onEdit(source)}
-          >
-            <Icon of={IconPencil} />
-          </button>
+          <IconButton icon={IconPencil} label={t('edit', { name: source.name })} onPress={() => onEdit(source)} />
         ),
       },
     ],

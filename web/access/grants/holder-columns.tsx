@@ -2,7 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '../../../contract/access/grant-lists.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/table/IconButton.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
@@ -59,15 +59,12 @@ const useGrantColumns = (today: string, onEdit: (holder: Holder) => void): Colum
       head: <span className="vh">{t('changeEnd')}</span>,
       className: 'editcell',
       show: holder => (
-        <button
-          type="button"
-          className="act"
-          aria-label={t('changeEndOf', { name: pickHolderName(holder) })}
-          title={t('changeEndOf', { name: pickHolderName(holder) })}
-          onClick={() => onEdit(holder)}
-        >
-          <Icon of={IconPencil} size={16} />
-        </button>
+        <IconButton
+          icon={IconPencil}
+          size={16}
+          label={t('changeEndOf', { name: pickHolderName(holder) })}
+          onPress={() => onEdit(holder)}
+        />
       ),
     },
     {

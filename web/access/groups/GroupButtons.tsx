@@ -2,8 +2,8 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/Icon.tsx'
 import { isFocusLost } from '../../ui/lost-focus.ts'
+import { IconButton } from '../../ui/table/IconButton.tsx'
 import type { Group, GroupKind } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
@@ -50,24 +50,8 @@ export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: P
           >
             {t(isUserGroup ? 'addUser' : 'addReports')}
           </button>
-          <button
-            type="button"
-            className="act"
-            aria-label={t('rename', { name })}
-            title={t('rename', { name })}
-            onClick={() => rename.begin(group)}
-          >
-            <Icon of={IconPencil} />
-          </button>
-          <button
-            type="button"
-            className="act"
-            aria-label={t('remove', { name })}
-            title={t('remove', { name })}
-            onClick={() => onRemove(group)}
-          >
-            <Icon of={IconTrash} />
-          </button>
+          <IconButton icon={IconPencil} label={t('rename', { name })} onPress={() => rename.begin(group)} />
+          <IconButton icon={IconTrash} label={t('remove', { name })} onPress={() => onRemove(group)} />
         </>
       )}
     </span>

@@ -2,7 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTranslation } from 'react-i18next'
 import type { MatrixRole } from '../../../contract/access/permissions.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/table/IconButton.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
@@ -71,16 +71,7 @@ const RoleButtons = ({ role, onEdit, onRemove }: Actions & { role: MatrixRole })
       {buttons
         .filter(({ isShown }) => isShown)
         .map(({ icon, label, onPress }) => (
-          <button
-            key={label}
-            type="button"
-            className="act"
-            aria-label={label}
-            title={label}
-            onClick={() => onPress(role)}
-          >
-            <Icon of={icon} />
-          </button>
+          <IconButton key={label} icon={icon} label={label} onPress={() => onPress(role)} />
         ))}
     </span>
   )

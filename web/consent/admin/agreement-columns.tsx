@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/table/IconButton.tsx'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -130,18 +131,8 @@ const ActionsCell = ({
           <Icon of={IconEye} />
         </PdfLink>
       )}
-      <button type="button" className="act" aria-label={textLabel} title={textLabel} onClick={() => onEdit(agreement)}>
-        <Icon of={IconFileText} />
-      </button>
-      <button
-        type="button"
-        className={keepReason ? 'act off' : 'act'}
-        aria-label={removeLabel}
-        title={removeLabel}
-        onClick={remove}
-      >
-        <Icon of={IconTrash} />
-      </button>
+      <IconButton icon={IconFileText} label={textLabel} onPress={() => onEdit(agreement)} />
+      <IconButton icon={IconTrash} label={removeLabel} isOff={keepReason !== undefined} onPress={remove} />
     </span>
   )
 }

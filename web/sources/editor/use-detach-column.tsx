@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/table/IconButton.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 
 /** Returns the column with the button that detaches a source from the report. */
@@ -13,15 +13,7 @@ export const useDetachColumn = <Source extends { name: string }>(
     label: t('actions'),
     className: 'press',
     show: source => (
-      <button
-        type="button"
-        className="act"
-        aria-label={t('detach', { name: source.name })}
-        title={t('detach', { name: source.name })}
-        onClick={() => onDetach(source)}
-      >
-        <Icon of={IconTrash} />
-      </button>
+      <IconButton icon={IconTrash} label={t('detach', { name: source.name })} onPress={() => onDetach(source)} />
     ),
   }
 }

@@ -1,5 +1,3 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -7,6 +5,7 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategoryIcon } from '../../category/category-icons.ts'
 import { pickName } from '../../lists/names.ts'
+import { PlaceCell } from '../PlaceCell.tsx'
 
 interface Props {
   category: Category
@@ -21,32 +20,9 @@ interface Props {
 export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit }: Props) => {
   const { t } = useTranslation('catalogueAdmin')
   const name = pickName(useLanguage(), category)
-  const moves = [
-    { icon: IconArrowUp, label: t('moveUp', { name }), offset: -1, isPossible: position > 1 },
-    { icon: IconArrowDown, label: t('moveDown', { name }), offset: 1, isPossible: position < categoryCount },
-  ] as const
   return (
     <tr>
-      <td className="place">
-        <span className="num">{position}</span>
-        {moves.map(({ icon, label, offset, isPossible }) => (
-          <button
-            key={offset}
-            type="button"
-            className={isPossible ? 'act' : 'act off'}
-            // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
-            aria-disabled={!isPossible}
-            aria-label={label}
-            title={label}
-            onClick={({ detail: clickCount }) => {
-              // After the first press of a double click another row is under the pointer.
-              if (isPossible && clickCount < 2) onMove(offset)
-            }}
-          >
-            <Icon of={icon} />
-          </button>
-        ))}
-      </td>
+      <PlaceCell name={name} position={position} rowCount={categoryCount} onMove={onMove} />
       <td>
         <Icon of={pickCategoryIcon(category.icon)} />
       </td>

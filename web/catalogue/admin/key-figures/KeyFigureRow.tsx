@@ -1,10 +1,8 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useTranslation } from 'react-i18next'
 import type { EditedKeyFigure } from '../../../../contract/catalogue/figures/key-figures.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickName, pickReportTitle } from '../../lists/names.ts'
+import { PlaceCell } from '../PlaceCell.tsx'
 
 interface Props {
   figure: EditedKeyFigure
@@ -21,34 +19,9 @@ export const KeyFigureRow = ({ figure, position, figureCount, onMove, onEdit, on
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const language = useLanguage()
   const name = pickName(language, figure)
-  const moves = [
-    { icon: IconArrowUp, label: t('moveUp', { ns: 'catalogueAdmin', name }), offset: -1, isPossible: position > 1 },
-    {
-      icon: IconArrowDown,
-      label: t('moveDown', { ns: 'catalogueAdmin', name }),
-      offset: 1,
-      isPossible: position < figureCount,
-    },
-  ] as const
   return (
     <tr>
-      <td className="place">
-        <span className="num">{position}</span>
-        {moves.map(({ icon, label, offset, isPossible }) => (
-          <button
-            key={offset}
-            type="button"
-            className={isPossible ? 'act' : 'act off'}
-            // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
-            aria-disabled={!isPossible}
-            aria-label={label}
-            title={label}
-            onClick={() => isPossible && onMove(offset)}
-          >
-            <Icon of={icon} />
-          </button>
-        ))}
-      </td>
+      <PlaceCell name={name} position={position} rowCount={figureCount} onMove={onMove} />
       <th scope="row">
         {name}
         <br />

@@ -4,8 +4,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/Icon.tsx'
 import { isFocusLost } from '../../../ui/lost-focus.ts'
+import { IconButton } from '../../../ui/table/IconButton.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickName } from '../../lists/names.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
@@ -41,9 +41,7 @@ export const RowButtons = ({ row, edit, onDelete }: Props) => {
   return (
     <span className="rowbuttons" ref={place}>
       {buttons.map(({ icon, label, onPress }) => (
-        <button key={label} type="button" className="act" aria-label={label} title={label} onClick={onPress}>
-          <Icon of={icon} />
-        </button>
+        <IconButton key={label} icon={icon} label={label} onPress={onPress} />
       ))}
     </span>
   )
