@@ -3,7 +3,7 @@ import type { ReportLoad } from '../../contract/loads/loads.ts'
 import { listNextTimes } from '../../contract/sources/schedule-times.ts'
 import { type Actor, requireUserActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
-import { listColumns, listTablesByName, requireReport, WarehouseError } from '../sources/index.ts'
+import { listColumns, listTablesByName, requireReportId, WarehouseError } from '../sources/index.ts'
 import { requireAttachedTable } from './attached-tables.ts'
 import type { LoadCallsContext } from './context.ts'
 import { listRuns } from './runs/run-history.ts'
@@ -15,7 +15,7 @@ import { findLoadSettings, type LoadSettings } from './settings.ts'
  * the last runs. Throws 404 for a missing report.
  */
 export const settleAndReadLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
-  const reportId = await requireReport(database, sourceId)
+  const reportId = await requireReportId(database, sourceId)
   await settleWaitingRuns(database, reportId)
   const [load, runs] = await Promise.all([
     findLoadSettings(database, reportId),
@@ -44,7 +44,11 @@ export const readLoadColumns = async (
   { database, warehouse }: LoadCallsContext,
   { sourceId, internalSourceId }: { sourceId: string; internalSourceId: number },
 ) => {
-  const attachedTable = await requireAttachedTable(database, await requireReport(database, sourceId), internalSourceId)
+  const attachedTable = await requireAttachedTable(
+    database,
+    await requireReportId(database, sourceId),
+    internalSourceId,
+  )
   try {
     return await warehouse.read(async snapshot => {
       const [table] = await listTablesByName(warehouse, snapshot, attachedTable)

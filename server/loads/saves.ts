@@ -10,7 +10,7 @@ import type { DB } from '../platform/database/tables.ts'
 import { invalidInput } from '../platform/problem.ts'
 import { buildConflictProblem, joinNames } from '../platform/refusals.ts'
 import { saveOwnJob, silenceOwnJob } from '../runs/index.ts'
-import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
+import { listColumns, listTablesByName, readWarehouse, requireReportId, type Warehouse } from '../sources/index.ts'
 import { requireAttachedTable } from './attached-tables.ts'
 import type { LoadCallsContext } from './context.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
@@ -25,7 +25,7 @@ type SaveLoadInput = InputOf<typeof saveReportLoad>
  * settings since the given revision, and 503 if the warehouse cannot be read.
  */
 export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, input: SaveLoadInput) => {
-  const reportId = await requireReport(context.database, input.sourceId)
+  const reportId = await requireReportId(context.database, input.sourceId)
   const attachedTable = await requireAttachedTable(context.database, reportId, input.internalSourceId)
   requireDistinctNames(input)
   // The warehouse is not read for a load that is switched off, so that staff can switch it off while the warehouse is down.

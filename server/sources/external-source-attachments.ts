@@ -5,7 +5,7 @@ import { notFound } from '../platform/problem.ts'
 import type { SourcesContext } from './context.ts'
 import { findSourceById, findSourceByName, hasSameFields, insertSource, toSourceRow } from './external-source-rows.ts'
 import { lockSources } from './names.ts'
-import { requireReport } from './reports.ts'
+import { requireReportId } from './reports.ts'
 
 /**
  * Attaches a source to a report: the source with the given id, otherwise the one with the same name and fields. Without either, adds the
@@ -20,7 +20,7 @@ export const attachExternalSourceAs = (
   const row = toSourceRow(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
-    const reportId = await requireReport(transaction, reportSourceId)
+    const reportId = await requireReportId(transaction, reportSourceId)
     const existingSource = externalSourceId
       ? await findSourceById(transaction, externalSourceId)
       : await findSourceByName(transaction, row.name)
@@ -45,7 +45,7 @@ export const detachExternalSourceAs = (
   { externalSourceId, sourceId: reportSourceId }: { externalSourceId: number; sourceId: string },
 ) =>
   writeAs(context, writer, async transaction => {
-    const reportId = await requireReport(transaction, reportSourceId)
+    const reportId = await requireReportId(transaction, reportSourceId)
     await transaction
       .deleteFrom('external_source_reports')
       .where('external_source_id', '=', externalSourceId)

@@ -4,7 +4,7 @@ import { listNextTimes } from '../../contract/sources/schedule-times.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { SourcesContext } from './context.ts'
 import { nameOrderSql } from './names.ts'
-import { requireReport } from './reports.ts'
+import { requireReportId } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
 interface SourceRow {
@@ -64,7 +64,7 @@ export const listAllExternalSources = async (database: Database) => {
 
 /** Lists the external sources of a report by name. Throws 404 for a missing report. */
 export const listReportExternalSources = async (database: Database, sourceId: string) => {
-  const reportId = await requireReport(database, sourceId)
+  const reportId = await requireReportId(database, sourceId)
   const rows = await database
     .selectFrom('external_sources')
     .innerJoin(

@@ -1,6 +1,6 @@
 export { openOfficeWarehouse, openSourcesDomain } from './domain.ts'
 export { lockSources } from './names.ts'
-export { requireReport } from './reports.ts'
+export { requireReportId } from './reports.ts'
 export { toSchedule } from './schedules.ts'
 export { readWarehouse } from './source-tables.ts'
 export type { Snapshot } from './warehouse/snapshots.ts'

@@ -5,12 +5,12 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound } from '../platform/problem.ts'
 import type { SourcesContext } from './context.ts'
-import { requireReport } from './reports.ts'
+import { requireReportId } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
 /** Lists the internal sources of a report by name. Throws 404 for a missing report. */
 export const listInternalSourcesForReport = async (database: Database, reportSourceId: string) => {
-  const reportId = await requireReport(database, reportSourceId)
+  const reportId = await requireReportId(database, reportSourceId)
   const rows = await database
     .selectFrom('internal_sources')
     .innerJoin(
@@ -45,7 +45,7 @@ interface Attachment {
 /** Attaches a source to a report; returns 'duplicate' if it is attached already. Throws 404 for a missing source or report. */
 export const attachInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
-    const report_id = await requireReport(transaction, attachment.sourceId)
+    const report_id = await requireReportId(transaction, attachment.sourceId)
     const internal_source_id = await requireInternalSource(transaction, attachment.internalSourceId)
     const addedRow = await transaction
       .insertInto('internal_source_reports')
@@ -69,7 +69,7 @@ const requireInternalSource = async (transaction: Transaction<DB>, id: number) =
 /** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
 export const detachInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
-    const reportId = await requireReport(transaction, attachment.sourceId)
+    const reportId = await requireReportId(transaction, attachment.sourceId)
     await transaction
       .deleteFrom('internal_source_reports')
       .where('internal_source_id', '=', attachment.internalSourceId)

@@ -70,7 +70,7 @@ export const requireListedReports = async (database: Database, actor: Actor, { i
 }
 
 /** Returns the internal id of the report with a Report ID. Throws 404 for a missing one. */
-export const requireReport = async (database: Database, sourceId: string) => {
+export const requireReportId = async (database: Database, sourceId: string) => {
   const report = await database
     .selectFrom('reports')
     .select('report_id')

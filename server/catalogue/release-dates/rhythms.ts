@@ -8,8 +8,8 @@ import type { Writer } from '../../platform/audit.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { notFound } from '../../platform/problem.ts'
 import { buildConflictProblem } from '../../platform/refusals.ts'
+import { requireReportBy } from '../drafts/current-files.ts'
 import { editAs } from '../editing/edits.ts'
 import { planPromises } from './plans.ts'
 import { isOpenPromise } from './promises.ts'
@@ -23,7 +23,7 @@ export const readRhythm = async (
   { database, clock, holidays }: ReleaseContext,
   sourceId: string,
 ): Promise<ReleaseRhythm> => {
-  const reportId = await requireReportId(database, sourceId)
+  const { reportId } = await requireReportBy(database, 'source_id', sourceId)
   const current = await findRhythm(database, reportId)
   const rows = await database
     .selectFrom('promised_releases as p')
@@ -59,7 +59,7 @@ export const saveRhythmAs = (
   { sourceId, rhythm, revision }: InputOf<typeof saveReleaseRhythm>,
 ) =>
   editAs(context, writer, async transaction => {
-    const reportId = await requireReportId(transaction, sourceId)
+    const { reportId } = await requireReportBy(transaction, 'source_id', sourceId)
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const current = await findRhythm(transaction, reportId)
     const currentRevision = current?.revision ?? 0
@@ -139,13 +139,3 @@ export const findRhythm = async (database: Database, reportId: number) => {
 /** Returns true if the report has a rhythm, from which its next release date follows. */
 export const hasRhythm = async (database: Database, reportId: number): Promise<boolean> =>
   (await findRhythm(database, reportId)) !== undefined
-
-const requireReportId = async (database: Database, sourceId: string) => {
-  const report = await database
-    .selectFrom('reports')
-    .select('report_id')
-    .where('source_id', '=', sourceId)
-    .executeTakeFirst()
-  if (!report) throw notFound()
-  return report.report_id
-}

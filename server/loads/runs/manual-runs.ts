@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/audit.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { requireReport } from '../../sources/index.ts'
+import { requireReportId } from '../../sources/index.ts'
 import type { LoadCallsContext } from '../context.ts'
 import { findUnendedRunId, queueRun } from './run-queue.ts'
 
@@ -9,7 +9,7 @@ import { findUnendedRunId, queueRun } from './run-queue.ts'
  * is off.
  */
 export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, sourceId: string) => {
-  const reportId = await requireReport(context.database, sourceId)
+  const reportId = await requireReportId(context.database, sourceId)
   return context.database.transaction().execute(async transaction => {
     const load = await transaction
       .selectFrom('report_loads')

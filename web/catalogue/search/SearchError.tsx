@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
-import { FailedNote } from '../../ui/FailedNote.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { SearchOutcome } from './search.ts'
 
@@ -16,8 +16,8 @@ export const SearchError = ({ search }: { search: Exclude<SearchOutcome<unknown>
       </p>
     )
   return (
-    <FailedNote title={t('listFailed')} requestId={search.requestId} onTryAgain={() => void revalidate()}>
+    <RetryNote title={t('listFailed')} requestId={search.requestId} onTryAgain={() => void revalidate()}>
       {t('listFailedText')}
-    </FailedNote>
+    </RetryNote>
   )
 }

@@ -1,7 +1,7 @@
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedNote } from '../FailedNote.tsx'
+import { RetryNote } from '../RetryNote.tsx'
 import { Icon } from '../Icon.tsx'
 import { EmptyText } from './EmptyText.tsx'
 import { expandsOnPhones, hasTwoLinesOnPhones, StaffTableRow } from './StaffTableRow.tsx'
@@ -134,9 +134,9 @@ const RowsFailure = <Row,>({ rows: { failure, isOutdated, retry } }: { rows: Row
   const { t } = useTranslation('tables')
   const { requestId } = failure as { requestId?: string }
   return (
-    <FailedNote title={t(isOutdated ? 'reloadFailed' : 'failed')} requestId={requestId} onTryAgain={() => retry?.()}>
+    <RetryNote title={t(isOutdated ? 'reloadFailed' : 'failed')} requestId={requestId} onTryAgain={() => retry?.()}>
       {t('failedText')}
-    </FailedNote>
+    </RetryNote>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadMetadataExample } from '../../../../contract/catalogue/downloads.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
-import { FailedNote } from '../../../ui/FailedNote.tsx'
+import { RetryNote } from '../../../ui/RetryNote.tsx'
 import { scrollAndFocus } from '../scroll-and-focus.ts'
 import { FileRows } from './FileRows.tsx'
 import { NoReportNote } from './NoReportNote.tsx'
@@ -49,9 +49,9 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         />
       )}
       {currentFiles.error !== undefined && (
-        <FailedNote title={t('currentFilesFailed')} onTryAgain={currentFiles.reload}>
+        <RetryNote title={t('currentFilesFailed')} onTryAgain={currentFiles.reload}>
           <FailureText error={currentFiles.error} />
-        </FailedNote>
+        </RetryNote>
       )}
       {downloads.includes(false) && <p className="note">{t('notGranted')}</p>}
       <FileRows addFile={addFile} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
-import { FailedNote } from '../../../ui/FailedNote.tsx'
+import { RetryNote } from '../../../ui/RetryNote.tsx'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import { ReportPicker } from '../files/ReportPicker.tsx'
 import { usePickedReport } from '../files/use-picked-report.ts'
@@ -33,9 +33,9 @@ const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
         </p>
       )}
       {storedLink.state === 'failed' && (
-        <FailedNote title={t('linkFailed')} onTryAgain={reload}>
+        <RetryNote title={t('linkFailed')} onTryAgain={reload}>
           <FailureText error={storedLink.error} />
-        </FailedNote>
+        </RetryNote>
       )}
       {report && storedLink.state === 'known' && (
         <LinkForm

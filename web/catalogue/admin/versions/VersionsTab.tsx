@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { createLazy } from '../../../frame/lazy-components.ts'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
-import { FailedNote } from '../../../ui/FailedNote.tsx'
+import { RetryNote } from '../../../ui/RetryNote.tsx'
 import type { EditorData } from '../editor/editor-loading.ts'
 import { HistoryPart } from './HistoryPart.tsx'
 import '../files/files.css'
@@ -33,10 +33,10 @@ const VersionsTab = () => {
       </div>
       {form && history && <HistoryPart form={form} history={history} onChanged={reload} />}
       {form && !history && (
-        <FailedNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={reload}>
+        <RetryNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={reload}>
           {/* The loader drops the error, so the text for errors in general is shown. */}
           <FailureText error={{}} />
-        </FailedNote>
+        </RetryNote>
       )}
       {isPicking && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
-import { FailedNote } from '../../../../ui/FailedNote.tsx'
+import { RetryNote } from '../../../../ui/RetryNote.tsx'
 import { isFocusLost } from '../../../../ui/lost-focus.ts'
 import { scrollAndFocus } from '../../scroll-and-focus.ts'
 import { ReleaseItem } from './ReleaseItem.tsx'
@@ -43,9 +43,9 @@ export const ReleasesPart = ({
   }, [addedCount, releases.length])
   if (error !== undefined)
     return (
-      <FailedNote title={t('failed')} onTryAgain={reload}>
+      <RetryNote title={t('failed')} onTryAgain={reload}>
         <FailureText error={error} />
-      </FailedNote>
+      </RetryNote>
     )
   if (releases.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { CallError } from '../../../../frame/calls.ts'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
-import { FailedNote } from '../../../../ui/FailedNote.tsx'
+import { RetryNote } from '../../../../ui/RetryNote.tsx'
 import { Progress } from '../../../../ui/Progress.tsx'
 import { ChangeFigures } from './ChangeFigures.tsx'
 import { ChangeNotes } from './ChangeNotes.tsx'
@@ -46,14 +46,14 @@ export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: P
     const canStartAgain = status === 404 && onDraftGone !== undefined
     if (canStartAgain)
       return (
-        <FailedNote title={t('draftExpired')} requestId={requestId} onTryAgain={onDraftGone}>
+        <RetryNote title={t('draftExpired')} requestId={requestId} onTryAgain={onDraftGone}>
           {t('draftExpiredText')}
-        </FailedNote>
+        </RetryNote>
       )
     return (
-      <FailedNote title={t('previewFailed')} requestId={requestId} onTryAgain={reload}>
+      <RetryNote title={t('previewFailed')} requestId={requestId} onTryAgain={reload}>
         <FailureText error={error} />
-      </FailedNote>
+      </RetryNote>
     )
   }
   const { changes } = preview

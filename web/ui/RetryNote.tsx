@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shown instead of a list that could not be loaded: what happened, a button to try again, and the request id to report. */
-export const FailedNote = ({ title, children, requestId, onTryAgain }: Props) => {
+export const RetryNote = ({ title, children, requestId, onTryAgain }: Props) => {
   const { t } = useTranslation('ui')
   return (
     <div className="note bad" role="alert">
