@@ -2,7 +2,7 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
@@ -27,7 +27,6 @@ interface Props {
 export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
   const { t } = useTranslation()
   const { office, me } = useVisit()
-  const { pathname } = useLocation()
   return (
     <header className="header">
       <button
@@ -48,33 +47,15 @@ export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
         </span>
       </Link>
       <nav aria-label={t('mainMenu')}>
-        <Link
-          className="navlink starlink wide"
+        <HeaderLink
+          className="starlink"
+          path={favouritesPath}
           to={me ? favouritesPath : `/login?to=${favouritesPath}`}
-          title={t('favourite')}
-          aria-current={pathname === favouritesPath ? 'page' : undefined}
-        >
-          <Icon of={IconStar} />
-          <span className="lbl">{t('favourite')}</span>
-        </Link>
-        <Link
-          className="navlink wide"
-          to="/home/about"
-          title={t('about')}
-          aria-current={pathname === '/home/about' ? 'page' : undefined}
-        >
-          <Icon of={IconInfoCircle} />
-          <span className="lbl">{t('about')}</span>
-        </Link>
-        <Link
-          className="navlink wide"
-          to="/home/contact"
-          title={t('contact')}
-          aria-current={pathname === '/home/contact' ? 'page' : undefined}
-        >
-          <Icon of={IconMail} />
-          <span className="lbl">{t('contact')}</span>
-        </Link>
+          label={t('favourite')}
+          icon={IconStar}
+        />
+        <HeaderLink path="/home/about" label={t('about')} icon={IconInfoCircle} />
+        <HeaderLink path="/home/contact" label={t('contact')} icon={IconMail} />
         <span className="bar wide" />
         <Languages className="wide" place="header" />
         <ThemeSwitch className="iconbtn wide" />
@@ -93,3 +74,26 @@ export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
     </header>
   )
 }
+
+interface HeaderLinkProps {
+  className?: string
+  /** The path of the page. */
+  path: string
+  /** Where the link leads; by default to the page. */
+  to?: string
+  label: string
+  icon: ComponentProps<typeof Icon>['of']
+}
+
+/** A link to a page, which the header has on wide screens only. */
+const HeaderLink = ({ className = '', path, to = path, label, icon }: HeaderLinkProps) => (
+  <Link
+    className={`navlink wide ${className}`.trim()}
+    to={to}
+    title={label}
+    aria-current={useLocation().pathname === path ? 'page' : undefined}
+  >
+    <Icon of={icon} />
+    <span className="lbl">{label}</span>
+  </Link>
+)

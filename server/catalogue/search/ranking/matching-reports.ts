@@ -29,7 +29,7 @@ export interface Matches {
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
 export const listMatching = async (view: SearchView, conditions: SearchConditions): Promise<Matches> => {
-  const { context, database, lookups, isSmallCatalogue } = view
+  const { context, database, lookups } = view
   const { reportIndex } = context
   const { text, isRelaxed, pageSize } = conditions
   const queryTerms = resolveTerms(context, conditions.queryTerms)
@@ -39,7 +39,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
     .filter(({ isFiller }) => !isFiller)
     .map(queryTerm => ({ queryTerm, termMatches: matchTerm(reportIndex, queryTerm, lookups) }))
   const coarseRanking = rankReports(view, conditions, matchedTerms)
-  const { reportNumbers, ranks } = coarseRanking
+  const { reportNumbers } = coarseRanking
   /** Converts a list of values by matched term to a list by query term. Fillers are not matched terms, so their values are built. */
   const toValuesByQueryTerm = <T>(valuesByMatchedTerm: T[], buildFillerValue: (filler: ResolvedTerm) => T) =>
     queryTerms.map(queryTerm => {
@@ -52,26 +52,11 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
     filler => matchTerm(reportIndex, filler, lookups),
   )
   const weights = toValuesByQueryTerm(coarseRanking.weights, () => 1)
-  const scoreReports: ScoreReports = async numbersToScore =>
-    scoreCandidates(
-      { queryText: text, queryTerms, rarityWeights: weights },
-      await readCandidates(database, reportIndex, numbersToScore, matchesByTerm),
-    )
-  // In a large catalogue, thousands of reports can have the same word in a title, so only the best by rank are scored.
-  const isFullyScored = isSmallCatalogue && reportNumbers.length > maxScoredReports
-  // If more reports than are scored have all terms in a title, the ranks must prefer the titles that begin with the query.
-  const needsLeadingTitles = isFullyScored || coarseRanking.titledCount > maxScoredReports
-  const leadingTitles = needsLeadingTitles ? await readLeadingTitles(database, reportIndex, text) : new Map()
-  if (coarseRanking.titledCount > maxScoredReports) promoteLeadingTitles(leadingTitles, ranks)
-  const compareRanks = createComparison(reportIndex, ranks)
-  const best = isFullyScored
-    ? await findBestReports(
-        reportIndex,
-        reportNumbers,
-        createScoreLimit({ queryTerms, rarityWeights: weights, matchesByTerm }, leadingTitles),
-        scoreReports,
-      )
-    : (await scoreReports(pickFirst(reportNumbers, maxScoredReports, compareRanks))).sort(compareScored)
+  const { best, compareRanks } = await findBest(view, text, coarseRanking, {
+    queryTerms,
+    rarityWeights: weights,
+    matchesByTerm,
+  })
   const start = countSkippedRows(conditions)
   const end = start + pageSize
   const bestIds = best.map(({ id }) => id)
@@ -87,6 +72,40 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
     // If reports must match all terms, all of them count as matched, and so do fillers.
     isTermMatched: toValuesByQueryTerm(coarseRanking.isTermMatched, () => !isRelaxed),
   }
+}
+
+/** The query terms of a score, with the weight and the matches of each. */
+interface ScoredTerms {
+  queryTerms: ResolvedTerm[]
+  rarityWeights: number[]
+  matchesByTerm: ReturnType<typeof matchTerm>[]
+}
+
+/** Finds the reports with the best scores, the best first. Returns also the order of the ranks, which the reports after them have. */
+const findBest = async (
+  { context: { reportIndex }, database, isSmallCatalogue }: SearchView,
+  queryText: string,
+  { reportNumbers, ranks, titledCount }: ReturnType<typeof rankReports>,
+  scoredTerms: ScoredTerms,
+) => {
+  const { queryTerms, rarityWeights, matchesByTerm } = scoredTerms
+  const scoreReports: ScoreReports = async numbersToScore =>
+    scoreCandidates(
+      { queryText, queryTerms, rarityWeights },
+      await readCandidates(database, reportIndex, numbersToScore, matchesByTerm),
+    )
+  // In a large catalogue, thousands of reports can have the same word in a title, so only the best by rank are scored.
+  const isFullyScored = isSmallCatalogue && reportNumbers.length > maxScoredReports
+  // If more reports than are scored have all terms in a title, the ranks must prefer the titles that begin with the query.
+  const hasManyTitled = titledCount > maxScoredReports
+  const leadingTitles =
+    isFullyScored || hasManyTitled ? await readLeadingTitles(database, reportIndex, queryText) : new Map()
+  if (hasManyTitled) promoteLeadingTitles(leadingTitles, ranks)
+  const compareRanks = createComparison(reportIndex, ranks)
+  const best = isFullyScored
+    ? await findBestReports(reportIndex, reportNumbers, createScoreLimit(scoredTerms, leadingTitles), scoreReports)
+    : (await scoreReports(pickFirst(reportNumbers, maxScoredReports, compareRanks))).sort(compareScored)
+  return { best, compareRanks }
 }
 
 interface RankedMatches {
