@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Selection } from '../explore/address/selection.ts'
-import { ChartAtBothWidths } from '../explore/chart/ChartAtBothWidths.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
 import { buildDrawing } from '../explore/chart/drawing.ts'
 import type { LoadedChart } from '../explore/chart/load-chart.ts'
+import { ChartAtBothWidths } from '../explore/chart/picture/ChartAtBothWidths.tsx'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
 import { pickReading } from '../explore/reading.ts'
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChartAtBothWidths } from '../ChartAtBothWidths.tsx'
 import type { Drawing } from '../drawing.ts'
 import type { Plan } from '../plans.ts'
+import { ChartAtBothWidths } from './ChartAtBothWidths.tsx'
 import { useActivePoint } from './use-active-point.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
-import { Chart } from './Chart.tsx'
-import type { ChartProps } from './chart-props.ts'
-import type { Drawing } from './drawing.ts'
-import { narrow, wide } from './frames.ts'
+import { Chart } from '../Chart.tsx'
+import type { ChartProps } from '../chart-props.ts'
+import type { Drawing } from '../drawing.ts'
+import { narrow, wide } from '../frames.ts'
 
 interface Props extends Pick<ChartProps, 'plan' | 'title' | 'description' | 'active'> {
   drawing: Drawing
