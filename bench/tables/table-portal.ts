@@ -81,7 +81,7 @@ const publish = async (
 /** Publishes a version of the test table, and waits until the portal has built it. */
 export const publishTestTable = async (portal: TablePortal, version: 'earlier' | 'later') => {
   const zip = join(portal.folder, `table-${version}.zip`)
-  const csvBytes = await writeTestTable(zip, version === 'later')
+  const csvBytes = await writeTestTable(zip, { isLater: version === 'later' })
   const stored = await portal.store.write(createReadStream(zip))
   const children = watchChildren(portal.pid)
   const startedAt = performance.now()

@@ -46,8 +46,12 @@ export const changes = {
   changed: (rowCount - laterVersion.removedRows) / laterVersion.changedEvery,
 }
 
+interface Version {
+  isLater: boolean
+}
+
 /** Returns a row as in a CSV: codes with leading zeros, Buddhist dates, decimals, missing values, Thai text. Deterministic by number. */
-const buildRow = (number: number, random: () => number, isLater: boolean) => {
+const buildRow = (number: number, random: () => number, { isLater }: Version) => {
   const date = new Date(
     firstDay + Math.floor((number / rowCount) * dayCount - random() * maxDelayDays) * dayMilliseconds,
   )
@@ -68,14 +72,14 @@ const buildRow = (number: number, random: () => number, isLater: boolean) => {
   ].join(',')
 }
 
-const generateLines = function* (isLater: boolean) {
+const generateLines = function* ({ isLater }: Version) {
   const random = seededRandom(14)
   yield `\ufeff${Object.values(names).join(',')}\r\n`
   const last = rowCount + (isLater ? laterVersion.removedRows : 0)
   for (let first = 1; first <= last; first += 1000) {
     const rows: string[] = []
     for (let number = first; number < Math.min(first + 1000, last + 1); number += 1) {
-      const row = buildRow(number, random, isLater)
+      const row = buildRow(number, random, { isLater })
       if (!isLater || number > laterVersion.removedRows) rows.push(`${row}\r\n`)
     }
     yield rows.join('')
@@ -83,11 +87,11 @@ const generateLines = function* (isLater: boolean) {
 }
 
 /** Writes the test table, or its later version, as a CSV in a zip; always the same bytes. Returns the size of the CSV. */
-export const writeTestTable = async (path: string, isLater = false) => {
+export const writeTestTable = async (path: string, version: Version) => {
   const zip = new ZipFile()
   let bytes = 0
   const encodeLines = function* () {
-    for (const lines of generateLines(isLater)) {
+    for (const lines of generateLines(version)) {
       const chunk = Buffer.from(lines)
       bytes += chunk.length
       yield chunk
