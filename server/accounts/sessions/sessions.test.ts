@@ -5,7 +5,7 @@ import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { checkSession, getIdleTimeout, logOut, resolveTakeOver } from '../../../contract/accounts/sessions.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { hashToken } from '../../platform/tokens.ts'
-import { type Browser, openBrowser } from '../../testing/browsers.ts'
+import type { Browser } from '../../testing/browsers.ts'
 import { isIn, openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople({ idleMinutes: 30 })
@@ -216,85 +216,4 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
     .where('user_id', '=', idle.userId)
     .execute()
   assert.deepEqual(remainingRows, [])
-})
-
-/** Returns repeatable pseudo-random numbers: https://en.wikipedia.org/wiki/Linear_congruential_generator */
-const createRandom = (seed: number) => {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-interface ExpectedSession {
-  in?: number
-  seenAt: number
-  closingAt?: number | undefined
-}
-
-test('600 random steps of three browsers on one account agree with a simple model', async () => {
-  const username = 'model'
-  await people.add({ username })
-  const browsers = [1, 2, 3].map(at => openBrowser(people.app, `198.51.100.${at}`))
-  for (const browser of browsers)
-    browser.cookies.set('khlang_consent', (await people.openConsentingBrowser()).cookies.get('khlang_consent')!)
-  const model: ExpectedSession = { seenAt: 0 }
-  const readTime = () => clock.now().getTime()
-  const isAlive = () =>
-    model.in !== undefined &&
-    readTime() - model.seenAt < 30 * minuteMilliseconds &&
-    (model.closingAt === undefined || readTime() - model.closingAt < 30_000)
-  const endIfDead = () => {
-    if (!isAlive()) model.in = undefined
-  }
-  const draw = createRandom(20_261_121)
-  for (let step = 0; step < 600; step += 1) {
-    const at = draw(3)
-    const browser = browsers[at]!
-    endIfDead()
-    const label = `step ${step} of browser ${at}`
-    switch (draw(7)) {
-      case 0: {
-        const { status } = (await browser.request(logIn, { username, password })).body
-        if (model.in === undefined || model.in === at) {
-          assert.equal(status, 'success', label)
-          Object.assign(model, { in: at, seenAt: readTime(), closingAt: undefined })
-        } else {
-          assert.equal(status, 'User already to use', label)
-          if (draw(2)) {
-            assert.equal((await browser.request(resolveTakeOver, { status: '2' })).body.status, 'success', label)
-            Object.assign(model, { in: at, seenAt: readTime(), closingAt: undefined })
-          }
-        }
-        break
-      }
-      case 1:
-        await browser.request(logOut)
-        if (model.in === at) model.in = undefined
-        break
-      case 2:
-        await browser.request(logOut, { closing: true })
-        if (model.in === at) model.closingAt = readTime()
-        break
-      case 3:
-        clock.advance(draw(20_000))
-        break
-      case 4:
-        if (draw(6) === 0) clock.advance(draw(40) * minuteMilliseconds)
-        break
-      case 5:
-        assert.equal((await readSessionState(browser)) === '1', model.in === at, label)
-        if (model.in === at) model.closingAt = undefined
-        break
-      default: {
-        assert.equal(await isIn(browser), model.in === at, label)
-        // Activity is stored at most twice a minute.
-        if (model.in === at) {
-          if (readTime() - model.seenAt >= minuteMilliseconds / 2) model.seenAt = readTime()
-          model.closingAt = undefined
-        }
-      }
-    }
-  }
 })
