@@ -6,7 +6,7 @@ test('by default all mutants are tried, and a score of 90 % is enough', () => {
   const { seed, ...options } = readArguments(['server/mail', 'server/access'])
   assert.deepEqual(options, {
     paths: ['server/mail', 'server/access'],
-    sample: Infinity,
+    sample: Number.POSITIVE_INFINITY,
     least: 90,
     isPublished: false,
   })

@@ -26,7 +26,7 @@ export const readArguments = (words: string[]): MutationArguments => {
     },
   })
   if (paths.length === 0) throw new Error('Name the files to mutate: npm run mutate -- server/access/grants')
-  const { sample = Infinity, seed = randomInt(10_000), least } = values
+  const { sample = Number.POSITIVE_INFINITY, seed = randomInt(10_000), least } = values
   const numbers = { sample: Number(sample), seed: Number(seed), least: Number(least) }
   for (const [name, value] of Object.entries(numbers))
     if (!(value >= 0)) throw new Error(`--${name} takes a number of at least 0.`)

@@ -26,7 +26,7 @@ const main = async (words: string[]) => {
   const all = sources.flatMap(buildMutants)
   const mutants = pickSpread(all, options)
   if (mutants.length === 0) throw new Error(`No code to mutate in ${options.paths.join(' ')}.`)
-  if (options.sample < Infinity) console.log(`--sample ${options.sample} --seed ${options.seed}`)
+  if (options.sample < Number.POSITIVE_INFINITY) console.log(`--sample ${options.sample} --seed ${options.seed}`)
   await ensureBuilt()
   const database = await startSharedDatabase()
   try {

@@ -42,7 +42,7 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
   const work = async () => {
     const processes = shareProcess(tests)
     for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
-      const isLate = performance.now() > (tests.lastStart ?? tests.lastEnd ?? Infinity)
+      const isLate = performance.now() > (tests.lastStart ?? tests.lastEnd ?? Number.POSITIVE_INFINITY)
       totals.set(
         file,
         countOutcomes(isLate ? skip(file, 'begin', tests) : await runFile(file, processes.take(), tests)),

@@ -21,7 +21,7 @@ export const scanXml = async (
   entry: string,
   content: AsyncIterable<Buffer>,
   reader: XmlReader,
-  maxElements = Infinity,
+  maxElements = Number.POSITIVE_INFINITY,
 ) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const scanner = createScanner(toDisplayText(entry), reader, maxElements)
