@@ -1,3 +1,4 @@
+import { eraOffset } from './eras.ts'
 import { type RefusalRule, refusalRules } from './refusal-rules.ts'
 import type { Language } from './visit.ts'
 
@@ -9,7 +10,7 @@ export interface FieldRefusal {
   message: string
   /** The broken rule, from which screens format a sentence in the reader's language; absent for a value of the wrong type. */
   rule?: RefusalRule
-  /** The values of the placeholders in the rule's sentence. A missing value is shown as a dash. */
+  /** The values of the placeholders in the rule's sentence; a moment is yyyy-mm-dd hh:mm in Bangkok. A missing value is shown as a dash. */
   values?: Record<string, string>
 }
 
@@ -30,4 +31,13 @@ export const formatRefusal = ({ rule, values = {} }: FieldRefusal, language: Lan
   rule && rule in refusalRules ? formatRule(rule, values, language) : undefined
 
 const formatRule = (rule: RefusalRule, values: Record<string, string>, language: Language) =>
-  refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => values[placeholder] ?? '–')
+  refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) =>
+    formatMoment(values[placeholder] ?? '–', language),
+  )
+
+/** Formats a moment in Bangkok, yyyy-mm-dd hh:mm, as dd/mm/yyyy hh:mm in the era of the language. Returns any other text unchanged. */
+const formatMoment = (text: string, language: Language) => {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d)$/.exec(text) ?? []
+  if (year === undefined) return text
+  return `${day}/${month}/${language === 'th' ? Number(year) + eraOffset : year} ${time}`
+}

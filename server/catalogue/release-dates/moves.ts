@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
+import { toBangkokTime } from '../../../contract/bangkok-times.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { moveRelease, undoMove } from '../../../contract/catalogue/rhythms.ts'
 import { toBangkokMoment } from '../../../contract/day-arithmetic.ts'
 import type { RefusalRule } from '../../../contract/refusal-rules.ts'
 import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { recordExplicitly, type Writer } from '../../platform/audit.ts'
-import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
-import { type Clock, toBangkokDay } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { DB, PromisedReleases } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { buildConflictProblem } from '../../platform/refusals.ts'
@@ -94,8 +94,8 @@ const requireMovableRelease = async (
   if (!release) throw notFound()
   if (release.released_at || release.missed_at || release.due_at <= clock.now()) throw buildDayRefusal('releasePassed')
   if (release.sequence !== sequence && !isRepeated(release)) {
-    // The refusal names the release by its original day.
-    const what = toBangkokDay(release.first_due_at)
+    // The refusal names the release by its original time.
+    const what = formatMoment(release.first_due_at)
     throw await buildConflictProblem(transaction, {
       field: 'day',
       what,
@@ -167,5 +167,6 @@ const toAuditValues = ({ due_at, reason_en, reason_th }: Pick<Move, 'due_at' | '
 const buildDayRefusal = (rule: RefusalRule, values: Record<string, string> = {}) =>
   invalidInput([buildFieldRefusal('day', rule, values)])
 
-/** Formats a moment without its comma, because it is between commas in the sentences of the refusals. */
-const formatMoment = (moment: Date) => formatBangkokMinute(moment, 'en').replace(',', '')
+/** Formats a moment for the values of a refusal: yyyy-mm-dd hh:mm in Bangkok. */
+const formatMoment = (moment: Date) =>
+  toBangkokTime(moment.toISOString()).slice(0, '2026-10-01T00:00'.length).replace('T', ' ')

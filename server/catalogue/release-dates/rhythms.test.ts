@@ -279,12 +279,12 @@ test('promises are extended every day, and a new holiday only moves those more t
   assert.equal(toDay((await readPromises(plain)).at(-1)!), '2027-12-02')
 })
 
-test('a refused change names the release by its day in Bangkok', async () => {
+test('a refused change names the release by its time in Bangkok', async () => {
   await save('source.government-revenue', { ...weekly, time: '06:30' }, 0)
   const [promise] = await readPromises('source.government-revenue')
   const { status, text } = await portal.request(moveRelease, buildMove(promise!, { sequence: 99 }), 'steward')
   assert.deepEqual([promise!.due_at, status], ['2026-12-02T23:30:00.000Z', 409])
-  assert.match(text, /2026-12-03/)
+  assert.match(text, /changed 03\/12\/2026 06:30 in the meantime/)
 })
 
 test('one of two concurrent saves is refused', async () => {

@@ -42,7 +42,12 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         {failure !== earlierFailure && (
           <FailureNote failure={failure}>
             {/* `useWrite` has loaded the page again; this form still has the earlier values. */}
-            {isRefusedBy(failure, 'changedBy') && ` ${t('openAgain')}`}
+            {isRefusedBy(failure, 'changedBy') && (
+              <>
+                <br />
+                {t('openAgain')}
+              </>
+            )}
           </FailureNote>
         )}
         <div className="foot">

@@ -4,6 +4,7 @@ import { send } from '../../../frame/calls.ts'
 import { FailureNote } from '../../../frame/staff/FailureNote.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
+import { useFocusInside } from '../../../ui/fields/use-focus-inside.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
@@ -74,11 +75,13 @@ const ReleaseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
   const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = release
   // `firstDueAt` is the time that the rhythm determined, `dueAt` the time after all moves.
   const isMoved = dueAt !== firstDueAt
+  // The pressed button to undo a move is removed with the move.
+  const focusProps = useFocusInside<HTMLTableRowElement>(dueAt)
   const day = formatDay(toBangkokDay(dueAt), language)
   const reasonText = [reasonEn, reasonTh].filter(Boolean).join(' · ')
   const moverText = movedBy ? ` ${t('movedBy', { user: movedBy })}` : ''
   return (
-    <tr>
+    <tr {...focusProps}>
       <th scope="row">
         <Moment of={dueAt} />
         {isOverdue && <span className="chip error">{t('overdue')}</span>}
@@ -93,7 +96,7 @@ const ReleaseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
         )}
       </td>
       <td className="r">
-        {isMoved && (
+        {isMoved && !isOverdue && (
           <button
             type="button"
             className="btn sm quiet"

@@ -114,7 +114,7 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, hasDayFaul
           autoComplete="off"
           maxLength={2}
           value={ruleDay}
-          hint={t('ruleDayHint')}
+          hint={t('ruleDayHint', { max: pickMaxDay(rule) })}
           error={hasDayFault ? t('ruleDayFault', { max: pickMaxDay(rule) }) : undefined}
           onChange={({ target }) => onChange({ ruleDay: target.value })}
         />

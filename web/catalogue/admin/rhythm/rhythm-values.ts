@@ -49,7 +49,7 @@ export const computeRhythmFaults = ({ repeat, rule, ruleDay, time }: RhythmValue
 }
 
 const isRuleDay = (ruleDay: string, rule: RhythmValues['rule']) =>
-  /^\d{1,2}$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= pickMaxDay(rule)
+  /^\s*\d{1,2}\s*$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= pickMaxDay(rule)
 
 /** Converts the values of a form without faults to a rhythm; returns null if the rhythm ends. */
 export const toRhythm = (values: RhythmValues) => {

@@ -23,7 +23,7 @@ export const rhythms = {
   rule_lastWorkingDay: 'The last working day of the month',
   rule_dayOfMonth: 'A day of the month, or the next working day',
   ruleDay: 'Day number',
-  ruleDayHint: 'A working day from 1 to 12, or a day from 1 to 31',
+  ruleDayHint: 'From 1 to {{max}}',
   ruleDayFault: 'Enter a whole number from 1 to {{max}}',
   weekday: 'Day of the week',
   monday: 'Monday',

@@ -25,7 +25,7 @@ export const rhythms: Translation<typeof english> = {
   rule_lastWorkingDay: 'วันทำการสุดท้ายของเดือน',
   rule_dayOfMonth: 'วันที่ที่กำหนดของเดือน หรือวันทำการถัดไป',
   ruleDay: 'ลำดับหรือวันที่',
-  ruleDayHint: 'วันทำการลำดับที่ 1 ถึง 12 หรือวันที่ 1 ถึง 31',
+  ruleDayHint: 'ตั้งแต่ 1 ถึง {{max}}',
   ruleDayFault: 'กรุณากรอกจำนวนเต็มตั้งแต่ 1 ถึง {{max}}',
   weekday: 'วันในสัปดาห์',
   monday: 'วันจันทร์',
