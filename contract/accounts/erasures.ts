@@ -23,10 +23,16 @@ export const describeErasure = call({
     groups: ['groups', rowCount],
     favourites: ['favourites', rowCount],
     suggestions: ['suggestions', rowCount],
+    /** Drafts that only the person can open. */
+    drafts: ['drafts', rowCount],
     /** How many rows stay without names and addresses, by kind. */
     consents: ['consents', rowCount],
     downloads: ['downloads', rowCount],
     auditRecords: ['audit_records', rowCount],
+    /** Drafts that are scheduled or wait for a second person. They stay, but are published only after somebody has reviewed them. */
+    releases: ['releases', rowCount],
+    /** Loads that publish in the person's name. The portal switches them off. */
+    loads: ['loads', rowCount],
     /** How many of the consents the consent service has not acknowledged. The erasure stops their delivery. */
     undelivered: ['undelivered', rowCount],
   }),

@@ -68,6 +68,40 @@ test('an erased account is empty, closed and unlisted, and can be neither reopen
   assert.notEqual(again, userId, 'the name and the address are free again')
 })
 
+/** Gives a person a load, a draft, and a draft that waits for a second person. */
+const addOpenWork = (userId: number) =>
+  people.pool.query(
+    `with category as (
+      insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1) returning category_id
+    ), sub_category as (
+      insert into sub_categories (category_id, key, name_en, name_th)
+      select category_id, 'debt', 'Debt', 'หนี้' from category returning sub_category_id
+    ), report as (
+      insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+      select 'debt', 'debt', 'Debt', 'หนี้', sub_category_id, 'Daily', '2026-11-20' from sub_category returning report_id
+    ), source as (
+      insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, created_at)
+      values ('warehouse', 'debt', 'Debt', 'load_debt', 'etl', 'online', 'none', now()) returning internal_source_id
+    ), load as (
+      insert into report_loads (report_id, internal_source_id, user_id, is_on, is_automatic, least_percent, most_percent, types, scheduled_through)
+      select report_id, internal_source_id, $1, true, true, -5, 50, '{}', now() from report, source
+    )
+    insert into report_drafts (report_id, user_id, made_at, sent_at)
+    select report_id, $1, now(), at from report, (values (null), (now())) as times (at)`,
+    [userId],
+  )
+
+test('the open work of a person is counted before an erasure', async () => {
+  const { userId } = await addTarget()
+  const countWork = async () => {
+    const { drafts, releases, loads } = (await chief.browser.request(describeErasure, { user_id: userId })).body
+    return { drafts, releases, loads }
+  }
+  assert.deepEqual(await countWork(), { drafts: 0, releases: 0, loads: 0 })
+  await addOpenWork(userId)
+  assert.deepEqual(await countWork(), { drafts: 1, releases: 1, loads: 1 })
+})
+
 const ownTables = [
   'sessions',
   'passwords',

@@ -15,6 +15,11 @@ export const countStoredRecords = async (database: Database, userId: number) => 
     (select count(*) from user_group_members where user_id = ${userId})::integer as groups,
     (select count(*) from favourites where user_id = ${userId})::integer as favourites,
     (select count(*) from suggestions where user_id = ${userId})::integer as suggestions,
+    (select count(*) from report_drafts where user_id = ${userId} and published_at is null
+      and scheduled_at is null and sent_at is null)::integer as drafts,
+    (select count(*) from report_drafts where user_id = ${userId} and published_at is null
+      and (scheduled_at is not null or sent_at is not null))::integer as releases,
+    (select count(*) from report_loads where user_id = ${userId} and is_on)::integer as loads,
     (select count(*) from consent_acceptances where user_id = ${userId})::integer as consents,
     (select count(*) from downloads where user_id = ${userId})::integer as downloads,
     (select count(*) from audit_records

@@ -110,6 +110,14 @@ export const users = {
     'Erase the data of a person only on their request (PDPA section 33). The erasure is recorded in the audit trail, without the name.',
   erasedData: 'Erased',
   keptData: 'Kept under a random name',
+  openReleases_one:
+    '{{count}} scheduled release or draft for a second person stays, and waits until someone else reviews it.',
+  openReleases_other:
+    '{{count}} scheduled releases or drafts for a second person stay, and wait until someone else reviews them.',
+  openLoads_one:
+    '{{count}} load publishes on behalf of this person, and is switched off. Someone else can save it again.',
+  openLoads_other:
+    '{{count}} loads publish on behalf of this person, and are switched off. Someone else can save them again.',
   held_account: 'Username, names, addresses, passwords and second factor',
   held_sessions: 'Sessions: {{number}}',
   held_mails: 'Mails: {{number}}',
@@ -117,6 +125,7 @@ export const users = {
   held_grants: 'Grants: {{number}}',
   held_favourites: 'Favourites: {{number}}',
   held_suggestions: 'Suggestions: {{number}}',
+  held_drafts: 'Drafts of files: {{number}}',
   held_consents: 'Records of consent: {{number}}',
   held_downloads: 'Downloads: {{number}}',
   held_auditRecords: 'Records of the audit trail: {{number}}',

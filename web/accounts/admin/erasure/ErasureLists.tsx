@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../contract/call.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 
 /** The kinds of records that an erasure deletes. */
-const removedKinds = ['sessions', 'mails', 'groups', 'grants', 'favourites', 'suggestions'] as const
+const removedKinds = ['sessions', 'mails', 'groups', 'grants', 'favourites', 'suggestions', 'drafts'] as const
 /** The kinds of records that stay without a name. */
 const keptKinds = ['consents', 'downloads', 'auditRecords'] as const
 
@@ -23,6 +23,8 @@ export const ErasureLists = ({ erasureCounts }: { erasureCounts: OutputOf<typeof
       </ul>
       <h3>{t('keptData')}</h3>
       <ul>{listCounts(keptKinds)}</ul>
+      {erasureCounts.releases > 0 && <p className="note bad">{t('openReleases', { count: erasureCounts.releases })}</p>}
+      {erasureCounts.loads > 0 && <p className="note bad">{t('openLoads', { count: erasureCounts.loads })}</p>}
       {erasureCounts.undelivered > 0 && (
         <p className="note bad">{t('undeliveredRecords', { number: formatNumber(erasureCounts.undelivered) })}</p>
       )}
