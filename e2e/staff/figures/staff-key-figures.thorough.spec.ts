@@ -67,3 +67,40 @@ test('a steward adds a key figure, moves it, and removes it', async ({ page, por
     await expect(page.getByRole('heading', { name: words.title })).toBeFocused()
   })
 })
+
+test('a form that is not complete shows every missing field, and what is wrong with the table', async ({
+  page,
+  portal,
+}) => {
+  await signInNewStaff(page, portal)
+  await open(page, '/admin/KeyFigures')
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.add })
+  const table = dialog.getByLabel(words.table)
+  const save = dialog.getByRole('button', { name: catalogueAdmin.save })
+  await save.click()
+  await expect(dialog.getByText(messages.informationRequired.en)).toHaveCount(3)
+  await expect(table).toBeFocused()
+  await test.step('part of a name is not a table', async () => {
+    await table.fill('country')
+    await expect(dialog.getByRole('option', { name: /country-codes/ })).toBeVisible()
+    await save.click()
+    await expect(dialog.getByText(words.chooseTable)).toBeVisible()
+  })
+  await test.step('a table without numbers', async () => {
+    await table.fill('country-names-th')
+    await expect(dialog.getByLabel(words.measure)).toBeVisible()
+    await save.click()
+    await expect(dialog.getByText(words.refused_noMeasure)).toBeVisible()
+  })
+  await test.step('a column of the series needs a value', async () => {
+    await table.fill('inflation-consumer-prices')
+    await dialog.getByLabel(words.nameEn).fill('Inflation')
+    await dialog.getByLabel(words.nameTh).fill('เงินเฟ้อ')
+    await dialog.getByLabel(fillSentence(words.filterColumn, { number: 1 })).selectOption({ index: 1 })
+    await dialog.getByLabel(words.filterValue).first().fill('')
+    await save.click()
+    await expect(dialog.getByText(messages.informationRequired.en)).toHaveCount(1)
+    await expect(dialog.getByLabel(words.filterValue).first()).toBeFocused()
+  })
+})

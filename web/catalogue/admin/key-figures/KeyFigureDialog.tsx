@@ -30,10 +30,10 @@ interface Props {
 export const KeyFigureDialog = ({ figure, onClose }: Props) => {
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const form = useKeyFigureForm({ figure, onSaved: onClose })
-  const { sourceId, setSourceId, texts, tables, series, findError } = form
+  const { sourceId, setSourceId, texts, tables, series, errors } = form
   /** Returns the error of a name that is missing. */
   const findTextError = ({ name, isRequired }: FigureTextField) =>
-    isRequired && texts[name].trim() === '' ? findError('names') : undefined
+    isRequired && texts[name].trim() === '' ? errors.names : undefined
   return (
     <FormDialog
       title={t(figure ? 'edit' : 'add')}
@@ -52,7 +52,7 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
         note={tables.isEmpty ? t('noTable') : undefined}
         isChosen={tables.isChosen}
         isSearching={tables.isSearching}
-        error={findError('table')}
+        error={errors.table}
         onText={setSourceId}
         onChoose={setSourceId}
       />
@@ -60,7 +60,8 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
         <SeriesFields
           choices={series.choices}
           query={series.query}
-          error={findError('series')}
+          error={errors.series}
+          valueError={errors.values}
           onChange={series.setQuery}
         />
       )}

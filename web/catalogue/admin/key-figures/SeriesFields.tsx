@@ -11,6 +11,8 @@ interface Props {
   /** The value column and the filters that are chosen now. */
   query: SeriesQuery
   error: string | undefined
+  /** The error of a value that is missing. */
+  valueError: string | undefined
   onChange: (query: SeriesQuery) => void
 }
 
@@ -19,11 +21,15 @@ const minFilterCount = 2
 const emptyFilter = { column: '', value: '' }
 
 /** The fields that select a series of a table: its value column and its filters. */
-export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
+export const SeriesFields = ({ choices, query, error, valueError, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
   const filterCount = Math.max(minFilterCount, query.filters.length)
   // A series is refused because of its values more often than because of its value column.
   const filteredIndex = query.filters.findIndex(({ column }) => column !== '')
+  const findValueError = (index: number) => {
+    if (query.filters[index]?.value.trim() === '') return valueError
+    return index === filteredIndex ? error : undefined
+  }
   const changeFilter = (changedIndex: number, part: { column?: string; value?: string }) =>
     onChange({
       ...query,
@@ -63,7 +69,7 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
             <TextField
               label={t('filterValue')}
               value={query.filters[index].value}
-              error={index === filteredIndex ? error : undefined}
+              error={findValueError(index)}
               maxLength={maxSeriesValueLength}
               autoComplete="off"
               onChange={({ target }) => changeFilter(index, { value: target.value })}

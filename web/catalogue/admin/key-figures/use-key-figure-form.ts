@@ -11,8 +11,9 @@ import { showToast } from '../../../ui/toasts.ts'
 import { useSeriesChoices } from './use-series-choices.ts'
 import { useTableOptions } from './use-table-options.ts'
 
-/** The field, or group of fields, at which a refusal is shown. */
-type RefusedField = 'table' | 'series' | 'names'
+/** The field, or group of fields, at which an error is shown. 'values' are those of the columns of the series. */
+type FaultyField = 'table' | 'series' | 'values' | 'names'
+type FieldErrors = Partial<Record<FaultyField, string>>
 
 interface KeyFigureFormInput {
   /** Undefined to add a figure. */
@@ -34,30 +35,37 @@ export const useKeyFigureForm = ({ figure, onSaved }: KeyFigureFormInput) => {
   // The columns of a table load only after its whole Report ID is typed or selected.
   const series = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const { measure, filters } = series.query
-  const [refusal, setRefusal] = useState<{ field: RefusedField; text: string }>()
+  const [errors, setErrors] = useState<FieldErrors>({})
   const { busy, failure, write } = useWrite()
   const save = async () => {
-    const completeFilters = filters.filter(({ column, value }) => column !== '' && value !== '')
+    const chosenFilters = filters.filter(({ column }) => column !== '')
     // Without an id, the call adds a key figure.
     const figureKey = figure && { keyFigureId: figure.keyFigureId }
-    const seriesChoice = { measure, filters: completeFilters }
+    const seriesChoice = { measure, filters: chosenFilters }
     const { status, reason } = await send(saveKeyFigure, { ...figureKey, ...texts, sourceId, seriesChoice })
-    if (status === 'noSeries' && reason) return setRefusal({ field: 'series', text: t(`refused_${reason}`) })
-    if (status === 'tooMany') return setRefusal({ field: 'table', text: t('limitReached', { max: maxKeyFigures }) })
+    if (status === 'noSeries' && reason) return setErrors({ series: t(`refused_${reason}`) })
+    if (status === 'tooMany') return setErrors({ table: t('limitReached', { max: maxKeyFigures }) })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onSaved()
   }
-  const findMissingField = (): RefusedField | undefined => {
-    // The measure is preselected, so it is missing only while the columns of the table are not loaded.
-    if (!tables.isChosen || !measure) return 'table'
-    if (!texts.nameEn.trim() || !texts.nameTh.trim()) return 'names'
+  const required = t('informationRequired', { ns: 'messages' })
+  const findTableError = () => {
+    if (sourceId === '') return required
+    if (!tables.isChosen) return t('chooseTable')
+    // The first measure is preselected, so it is missing only in a table without one, or while the columns are not loaded.
+    if (!measure) return t(series.choices?.filterColumns.length ? 'refused_noMeasure' : 'refused_failed')
     return undefined
   }
+  const listErrors = (): FieldErrors => {
+    const table = findTableError()
+    const lacksValue = filters.some(({ column, value }) => column !== '' && value.trim() === '')
+    const lacksName = !texts.nameEn.trim() || !texts.nameTh.trim()
+    return { ...(table && { table }), ...(lacksValue && { values: required }), ...(lacksName && { names: required }) }
+  }
   const submit = () => {
-    const missingField = findMissingField()
-    const requiredMessage = t('informationRequired', { ns: 'messages' })
-    setRefusal(missingField && { field: missingField, text: requiredMessage })
-    if (!missingField) void write(save)
+    const currentErrors = listErrors()
+    setErrors(currentErrors)
+    if (Object.keys(currentErrors).length === 0) void write(save)
   }
   return {
     sourceId,
@@ -66,7 +74,7 @@ export const useKeyFigureForm = ({ figure, onSaved }: KeyFigureFormInput) => {
     setText: (name: keyof typeof texts, text: string) => setTexts({ ...texts, [name]: text }),
     tables,
     series,
-    findError: (field: RefusedField) => (refusal?.field === field ? refusal.text : undefined),
+    errors,
     busy,
     failure,
     submit,

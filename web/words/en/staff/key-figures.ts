@@ -8,6 +8,7 @@ export const keyFigures = {
   state: 'On the home page',
   table: 'Data Table',
   tableHint: 'File Name or a word of the title',
+  chooseTable: 'Choose a table from the list.',
   noTable: 'No data table has this name.',
   nameEn: 'Name (English)',
   nameTh: 'Name (Thai)',
