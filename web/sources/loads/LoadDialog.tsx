@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadColumnFields } from './LoadColumnFields.tsx'
 import { LoadRowFields } from './LoadRowFields.tsx'
-import { type LoadForm, useLoadForm } from './use-load-form.ts'
+import { type LoadForm, maxPercents, type PercentTexts, useLoadForm } from './use-load-form.ts'
 import './loads.css'
 
 interface Props {
@@ -71,11 +71,9 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
   )
 }
 
-/** Limits of the change in the number of rows, in percent. The form shows a decrease as a positive number. */
-const [maxDecreasePercent, maxIncreasePercent] = [100, 1000]
-
-const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
+const PublishingGroup = ({ form }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
+  const { values, change } = form
   return (
     <FormGroup inDialog title={t('publishing')} text={t('limitsText')}>
       <RadioField
@@ -88,29 +86,33 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
         onChoose={value => change({ isAutomatic: value === 'automatic' })}
       />
       <div className="two">
-        <TextField
-          label={t('maxDecrease')}
-          type="number"
-          min={0}
-          max={maxDecreasePercent}
-          required
-          value={-values.minRowChangePercent}
-          onChange={({ target }) => change({ minRowChangePercent: -parsePercent(target.value, maxDecreasePercent) })}
-        />
-        <TextField
-          label={t('maxIncrease')}
-          type="number"
-          min={0}
-          max={maxIncreasePercent}
-          required
-          value={values.maxRowChangePercent}
-          onChange={({ target }) => change({ maxRowChangePercent: parsePercent(target.value, maxIncreasePercent) })}
-        />
+        <PercentField form={form} name="decrease" label={t('maxDecrease')} />
+        <PercentField form={form} name="increase" label={t('maxIncrease')} />
       </div>
     </FormGroup>
   )
 }
 
-/** Parses a percentage between 0 and the maximum; 0 for a text that is not a number. */
-const parsePercent = (text: string, maxPercent: number) =>
-  Math.min(maxPercent, Math.max(0, Math.trunc(Number(text)) || 0))
+interface PercentProps {
+  form: LoadForm
+  name: keyof PercentTexts
+  label: string
+}
+
+const PercentField = ({ form: { percents, changePercents, percentFaults, isTried }, name, label }: PercentProps) => {
+  const { t } = useTranslation('loads')
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={maxPercentLength}
+      value={percents[name]}
+      error={isTried && percentFaults[name] ? t('percentFault', { max: maxPercents[name] }) : undefined}
+      onChange={({ target }) => changePercents({ [name]: target.value })}
+    />
+  )
+}
+
+const maxPercentLength = 4

@@ -51,9 +51,12 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
             <button
               type="button"
               className="btn"
-              disabled={runningRun !== undefined}
+              // A disabled button would lose the focus.
+              aria-disabled={runningRun !== undefined}
               aria-busy={busy}
-              onClick={() => void write(() => send(loadReportNow, { sourceId }))}
+              onClick={() => {
+                if (!runningRun) void write(() => send(loadReportNow, { sourceId }))
+              }}
             >
               {t('loadNow')}
             </button>

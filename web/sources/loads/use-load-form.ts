@@ -8,6 +8,13 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
+/** Limits of the change in the number of rows, in percent, as typed. The form shows a decrease as a positive number. */
+export interface PercentTexts {
+  decrease: string
+  increase: string
+}
+/** The highest percentages that the limits may have. */
+export const maxPercents = { decrease: 100, increase: 1000 } as const
 /** The columns of the selected table in the warehouse; 'unreadable' if they cannot be read. */
 export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'unreadable'
 
@@ -36,6 +43,7 @@ interface LoadFormInput {
 export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput) => {
   const { t } = useTranslation('loads')
   const [values, setValues] = useState<LoadValues>(() => toValues(load, attached))
+  const [percents, setPercents] = useState(() => toPercentTexts(values))
   const [isTried, setIsTried] = useState(false)
   const [loadableColumns, setLoadableColumns] = useState<LoadableColumns>('loading')
   const { busy, failure, write } = useWrite()
@@ -54,18 +62,42 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
   }, [sourceId, internalSourceId])
   const change = (changedValues: Partial<LoadValues>) => setValues(previous => ({ ...previous, ...changedValues }))
   const isUnnamed = values.columns?.some(({ as }) => as.trim() === '') ?? false
+  const percentFaults = {
+    decrease: !isPercent(percents.decrease, maxPercents.decrease),
+    increase: !isPercent(percents.increase, maxPercents.increase),
+  }
   const submit = () => {
     setIsTried(true)
-    if (values.columns?.length === 0 || isUnnamed) return
+    if (values.columns?.length === 0 || isUnnamed || percentFaults.decrease || percentFaults.increase) return
+    const limits = { minRowChangePercent: -Number(percents.decrease), maxRowChangePercent: Number(percents.increase) }
     void write(async () => {
-      await send(saveReportLoad, { ...values, sourceId, revision: load?.revision ?? 0 })
+      await send(saveReportLoad, { ...values, ...limits, sourceId, revision: load?.revision ?? 0 })
       showToast('done', t('saved'))
       onSaved()
     })
   }
-  return { values, change, loadableColumns, isTried, busy, failure, submit }
+  return {
+    values,
+    change,
+    percents,
+    changePercents: (changed: Partial<PercentTexts>) => setPercents(previous => ({ ...previous, ...changed })),
+    percentFaults,
+    loadableColumns,
+    isTried,
+    busy,
+    failure,
+    submit,
+  }
 }
 export type LoadForm = ReturnType<typeof useLoadForm>
+
+const toPercentTexts = ({ minRowChangePercent, maxRowChangePercent }: LoadValues): PercentTexts => ({
+  decrease: String(Math.abs(minRowChangePercent)),
+  increase: String(maxRowChangePercent),
+})
+
+/** Returns true for a whole number from 0 to the maximum. */
+const isPercent = (text: string, maxPercent: number) => /^\s*\d{1,4}\s*$/.test(text) && Number(text) <= maxPercent
 
 /** Returns the form values of a stored load; for a new load, the default values and the first attached source. */
 const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {

@@ -37,6 +37,7 @@ export const loads = {
   afterReview: 'Wait for a review',
   maxDecrease: 'Maximum decrease in rows (%)',
   maxIncrease: 'Maximum increase in rows (%)',
+  percentFault: 'Enter a whole number from 0 to {{max}}',
   limitsText:
     'If a column is missing or the number of rows changes by more, the load waits for a review and an email is sent.',
   save: 'Save',
