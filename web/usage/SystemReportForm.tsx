@@ -80,10 +80,13 @@ export const SystemReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
               {t('downloadCsv')}
             </a>
           ) : (
-            <button type="button" className="btn" disabled>
-              <Icon of={IconDownload} />
-              {t('downloadCsv')}
-            </button>
+            <>
+              <button type="button" className="btn" disabled>
+                <Icon of={IconDownload} />
+                {t('downloadCsv')}
+              </button>
+              <span className="small soft">{t('csvNeedsLoad')}</span>
+            </>
           )}
         </div>
       </div>

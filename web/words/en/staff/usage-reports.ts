@@ -19,6 +19,7 @@ export const usageReports = {
   fiscalYear: 'Fiscal year {{year}}',
   load: 'LOAD',
   downloadCsv: 'Download CSV',
+  csvNeedsLoad: 'LOAD first, then download.',
   required: 'Choose a date.',
   rangeReversed: 'END is before START. Choose a later END.',
   tooLong: 'Choose at most {{max}} days.',

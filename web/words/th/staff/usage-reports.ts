@@ -21,6 +21,7 @@ export const usageReports: Translation<typeof english> = {
   fiscalYear: 'ปีงบประมาณ {{year}}',
   load: 'เรียกดู',
   downloadCsv: 'ดาวน์โหลด CSV',
+  csvNeedsLoad: 'กรุณากดเรียกดูก่อนดาวน์โหลด',
   required: 'กรุณาเลือกวันที่',
   rangeReversed: 'วันที่สิ้นสุดต้องไม่อยู่ก่อนวันที่เริ่มต้น',
   tooLong: 'กรุณาเลือกไม่เกิน {{max}} วัน',
