@@ -94,3 +94,55 @@ for (const language of storyLanguages)
       })
     })
   })
+
+test('the focus stays in the row while a type is saved, and a choice during a save is kept', async ({
+  page,
+  portal,
+}) => {
+  const { columns, publishing } = wordsByLanguage.en
+  const name = 'typed-by-keyboard'
+  await signInAs(page, portal, 'steward')
+  await createReportByCall(page, name)
+  await addFiles(page, name)
+  await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
+  const rows = ['Year,Day,Note', '2020,10/22/2012,first', '2021,01/02/2012,not yet', '2022,03/04/2012,third', '']
+  await chooseFile(page, 'csv', await zipFile(`${name}.zip`, rows.join('\n')))
+  const panel = page.locator('.columntypes')
+  const day = panel.getByRole('combobox', { name: `${columns.type}: Day` })
+  const note = panel.getByRole('textbox', { name: `${columns.missing}: Note` })
+  const rowNames = panel.getByRole('rowheader')
+  await expect(rowNames).toHaveText(['Day', 'Year', 'Note'])
+  await test.step('a save on a slow line', async () => {
+    await page.route('**/api/setDraftColumns', async route => {
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await day.focus()
+    await day.selectOption('mdy')
+    await expect(day).toBeFocused()
+    await expect(day).toHaveValue('mdy')
+    // A second choice for the same column, before the first is saved.
+    await panel.getByRole('combobox', { name: `${columns.role}: Day` }).selectOption('note')
+    await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(1)
+    await expect(panel.getByRole('combobox', { name: `${columns.role}: Day` })).toHaveValue('note')
+    await expect(day).toHaveValue('mdy')
+    await expect(day).toBeFocused()
+  })
+  await test.step('the list stays open and keeps its order without the last flag', async () => {
+    await expect(panel).toHaveAttribute('open')
+    await expect(rowNames).toHaveText(['Day', 'Year', 'Note'])
+  })
+  await test.step('Enter saves the words for a missing value', async () => {
+    await note.fill('not yet')
+    await note.press('Enter')
+    await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(2)
+    await expect(note).toBeFocused()
+    await expect(note).toHaveValue('not yet')
+  })
+  await test.step('a removed button passes the focus to its row', async () => {
+    const restore = panel.getByRole('button', { name: columns.asDetected }).first()
+    await restore.press('Enter')
+    await expect(panel.getByRole('button', { name: columns.asDetected })).toHaveCount(1)
+    await expect(day).toBeFocused()
+  })
+})

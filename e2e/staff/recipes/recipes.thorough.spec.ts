@@ -85,6 +85,7 @@ for (const language of storyLanguages)
         await panel.getByRole('button', { name: recipes.apply }).click()
         await expect(note).toContainText(fillSentence(recipes.step_notes, { count: 2 }))
         await expect(note).toContainText(recipes.applied.split('{{')[0]!)
+        await expect(note.getByRole('button', { name: recipes.change })).toBeFocused()
       })
       await test.step('a file that the recipe does not fit', async () => {
         await csv.getByRole('button', { name: fillSentence(publishing.removeFile, { name: publishing.csv }) }).click()

@@ -11,7 +11,7 @@ export const useFocusInside = <Part extends HTMLElement = HTMLElement>(state: st
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked after each change of the state
   useEffect(() => {
     if (!isInside.current || !isFocusLost()) return
-    part.current?.querySelector<HTMLElement>('input, button')?.focus()
+    part.current?.querySelector<HTMLElement>('input, select, button')?.focus()
   }, [state])
   return {
     ref: part,

@@ -66,15 +66,20 @@ const VersionRestore = ({ currentNumber, ...input }: Props) => {
 const FilesToRestore = ({ restoring }: { restoring: VersionRestoring }) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { allKinds, chosenKinds, chooseKind, busy, review } = restoring
+  const isBusy = busy || review.busy
   return (
-    <fieldset className="choices" disabled={busy || review.busy}>
+    <fieldset className="choices">
       <legend className="small">{t('filesToRestore')}</legend>
       {allKinds.map(kind => (
         <label key={kind} className="choice">
           <input
             type="checkbox"
             checked={chosenKinds.includes(kind)}
-            onChange={({ target }) => chooseKind(kind, { isChosen: target.checked })}
+            // A disabled field would lose the focus.
+            aria-disabled={isBusy}
+            onChange={({ target }) => {
+              if (!isBusy) chooseKind(kind, { isChosen: target.checked })
+            }}
           />
           {t(kind, { ns: 'publishing' })}
         </label>

@@ -20,15 +20,17 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { loadedColumns, refusal, failure, busy, saveChoice, dropRefusal } = useDraftColumns(draftId)
   const [showsAll, setShowsAll] = useState(false)
   const columns = loadedColumns?.columns ?? []
+  const flaggedNames = useFirstFlaggedNames(columns)
   if (failure === undefined && columns.length === 0) return null
+  const wasFlagged = ({ name }: DraftColumn) => flaggedNames.has(name)
   // Text columns whose values look like another type come first.
-  const sortedColumns = columns.toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
+  const sortedColumns = columns.toSorted((a, b) => Number(wasFlagged(b)) - Number(wasFlagged(a)))
   const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, maxInitialColumns)
   const pickRefusedColumn = ({ name }: DraftColumn) => (refusal?.column?.name === name ? refusal.column : undefined)
   return (
     <>
       {columns.length > 0 && <DraftTableState draftId={draftId} columns={columns} />}
-      <details className="columntypes" open={sortedColumns.some(isFlagged)}>
+      <details className="columntypes" open={flaggedNames.size > 0}>
         <summary>{t('title')}</summary>
         <p className="soft">{t('text')}</p>
         <FailureNote failure={failure} />
@@ -57,7 +59,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
                     column={column}
                     isRefused={refusedColumn !== undefined}
                     busy={busy}
-                    onChoose={choice => void saveChoice(column.name, choice)}
+                    onChoose={pickChoice => saveChoice(column.name, pickChoice)}
                     onUndo={dropRefusal}
                   />
                 )
@@ -76,7 +78,20 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   )
 }
 
-const isFlagged = ({ flag }: DraftColumn) => flag !== null
+/**
+ * Returns the names of the columns that were flagged when they were loaded. A choice removes a flag; the rows must not move and the list must
+ * not close while somebody works in it.
+ */
+const useFirstFlaggedNames = (columns: readonly DraftColumn[]) => {
+  const [names, setNames] = useState<ReadonlySet<string>>()
+  if (columns.length === 0) return noNames
+  if (names) return names
+  const flaggedNames = new Set(columns.filter(({ flag }) => flag !== null).map(({ name }) => name))
+  setNames(flaggedNames)
+  return flaggedNames
+}
+
+const noNames: ReadonlySet<string> = new Set()
 
 interface MisfitsProps {
   misfits: ColumnMisfit[]

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
-import type { ColumnChoice } from '../../../../../contract/tables/column-choices.ts'
 import { columnKinds } from '../../../../../contract/tables/columns.ts'
 import {
   canHaveUnit,
@@ -13,13 +12,14 @@ import {
   toUnitChoice,
 } from './column-settings.ts'
 import { SettingSelect } from './SettingSelect.tsx'
+import type { PickChoice } from './use-draft-columns.ts'
 
 const typeOptions: readonly TypeOption[] = [...columnKinds, monthFirst]
 
 interface Props {
   column: DraftColumn
   busy: boolean
-  onChoose: (choice: ColumnChoice) => void
+  onChoose: (pickChoice: PickChoice) => void
 }
 
 /** The fields for the type of a column, and below it for the era of its years and the unit of its numbers. */
@@ -35,16 +35,16 @@ export const TypeSettings = ({ column, busy, onChoose }: Props) => {
         options={typeOptions.map(
           type => [type, t(type === 'date' && period ? `kind_${period}` : typeTexts[type])] as const,
         )}
-        disabled={busy}
-        onChoose={type => onChoose(toTypeChoice(column, type))}
+        busy={busy}
+        onChoose={type => onChoose(current => toTypeChoice(current, type))}
       />
       {eraOptions.length > 0 && (
         <SettingSelect
           label={`${t('era')}: ${name}`}
           value={era ?? 'none'}
           options={eraOptions.map(option => [option ?? 'none', t(`era_${option ?? 'none'}`)] as const)}
-          disabled={busy}
-          onChoose={option => onChoose(toEraChoice(column, option === 'none' ? null : option))}
+          busy={busy}
+          onChoose={option => onChoose(current => toEraChoice(current, option === 'none' ? null : option))}
         />
       )}
       {canHaveUnit(column) && (
@@ -55,8 +55,8 @@ export const TypeSettings = ({ column, busy, onChoose }: Props) => {
             ['none', statedUnit ? t('unit_stated', { unit: statedUnit }) : t('unit_none')],
             ['%', t('unit_percent')],
           ]}
-          disabled={busy}
-          onChoose={option => onChoose(toUnitChoice(column, option === 'none' ? null : option))}
+          busy={busy}
+          onChoose={option => onChoose(current => toUnitChoice(current, option === 'none' ? null : option))}
         />
       )}
     </div>

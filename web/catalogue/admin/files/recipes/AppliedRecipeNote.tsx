@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsedRecipe } from '../../../../../contract/catalogue/drafts/upload-outputs.ts'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
+import { useFocusAfterLoss } from '../../../../ui/use-focus-after-loss.ts'
 import type { RefusedFile } from '../slots/slots.ts'
 import { RecipePanel } from './RecipePanel.tsx'
 
@@ -15,6 +16,9 @@ interface Props {
 export const AppliedRecipeNote = ({ usedRecipe: { recipe, isKept }, layouts, onApply }: Props) => {
   const { t } = useTranslation('recipes')
   const [isOpen, setIsOpen] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  // The pressed button that applies a recipe is removed with the panel.
+  useFocusAfterLoss(changeButton, isOpen)
   const steps = useRecipeSteps(recipe).join(', ')
   const applyAndClose = async (next: FileRecipe) => {
     const refused = await onApply(next)
@@ -25,7 +29,13 @@ export const AppliedRecipeNote = ({ usedRecipe: { recipe, isKept }, layouts, onA
     <>
       <p className="note readby" role="status">
         {t(isKept ? 'storedRecipeApplied' : 'applied', { steps })}{' '}
-        <button type="button" className="btn link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button
+          ref={changeButton}
+          type="button"
+          className="btn link"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {t('change')}
         </button>
       </p>

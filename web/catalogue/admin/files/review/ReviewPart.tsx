@@ -69,7 +69,7 @@ export const ReviewPart = ({
           </p>
         )}
         <ChangesPreview {...{ review, kinds, onDraftGone, onReplaceTable }} />
-        {readyPreview && <ColumnTypes draftId={readyPreview.draftId} />}
+        {readyPreview && <ColumnTypes key={readyPreview.draftId} draftId={readyPreview.draftId} />}
       </div>
       <DecisionPart {...{ review, kinds, choice }} {...decisionProps} />
     </section>
