@@ -46,6 +46,9 @@ for (const language of storyLanguages)
         await expect(list).toContainText('Final figures')
         await list.getByRole('button', { name: `${releases.return}:` }).click()
         const dialog = colleaguePage.getByRole('dialog')
+        await dialog.getByRole('button', { name: releases.return, exact: true }).click()
+        await expect(dialog.getByText(messages.informationRequired)).toBeVisible()
+        await expect(dialog.getByLabel(releases.returnNote, { exact: true })).toBeFocused()
         await dialog.getByLabel(releases.returnNote, { exact: true }).fill('Add the year 2026')
         await expectGoodLooks(colleaguePage)
         await dialog.getByRole('button', { name: releases.return, exact: true }).click()
@@ -75,3 +78,29 @@ for (const language of storyLanguages)
       await colleaguePage.context().close()
     })
   })
+
+test('a draft that was taken back cannot be returned, and leaves the list of the colleague', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { releases, publishing, ui } = wordsByLanguage.en
+  const name = `taken-back-${Date.now()}`
+  await signInAs(page, portal, 'steward')
+  await createReportByCall(page, name)
+  await uploadCsv(page, { name, language: 'en', rows: 2 })
+  await publishButton(page).click()
+  const own = locateReleases(page, 'en')
+  const colleaguePage = await openColleague(browser, portal, 'en')
+  await addFiles(colleaguePage, name, 'en')
+  const list = locateReleases(colleaguePage, 'en')
+  await list.getByRole('button', { name: `${releases.return}:` }).click()
+  await own.getByRole('button', { name: releases.takeBackDraft }).click()
+  await expect(own).toHaveCount(0)
+  const dialog = colleaguePage.getByRole('dialog')
+  await dialog.getByLabel(releases.returnNote, { exact: true }).fill('Add the year 2026')
+  await dialog.getByRole('button', { name: releases.return, exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(publishing.removedMeanwhile)
+  await dialog.getByRole('button', { name: ui.cancel, exact: true }).click()
+  await expect(list).toHaveCount(0)
+})

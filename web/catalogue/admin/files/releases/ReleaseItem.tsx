@@ -107,7 +107,7 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
         {mayReturn && buildButton(t('return'), () => setIsReturning(true))}
       </span>
       <FailureNote failure={failure} />
-      {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setIsReturning(false)} />}
+      {isReturning && <ReturnDialog release={release} onChanged={onChanged} onClose={() => setIsReturning(false)} />}
     </>
   )
 }

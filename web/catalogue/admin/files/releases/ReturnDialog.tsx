@@ -3,55 +3,59 @@ import { useTranslation } from 'react-i18next'
 import { type DraftRelease, returnDraft } from '../../../../../contract/catalogue/releases.ts'
 import { limits } from '../../../../../contract/limits.ts'
 import { send } from '../../../../frame/calls.ts'
-import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
-import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../../../frame/staff/FormDialog.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { useRequest } from '../../../../ui/use-request.ts'
 
 interface Props {
   release: DraftRelease
-  onReturned: () => void
+  /** Called when the list of drafts is outdated: the draft was returned, or somebody else has changed it. */
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Returns a draft to its maker, with a note that is required. */
-export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
-  const { t } = useTranslation(['releases', 'ui'])
+export const ReturnDialog = ({ release: { draftId, madeBy }, onChanged, onClose }: Props) => {
+  const { t } = useTranslation(['releases', 'messages'])
   const [note, setNote] = useState('')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { busy, failure, run } = useRequest()
-  const returnToMaker = () =>
-    run(async () => {
+  const isMissing = note.trim() === ''
+  const submit = () => {
+    setWasSubmitted(true)
+    if (isMissing) return
+    void run(async () => {
       await send(returnDraft, { draftId, note })
       showToast('done', t('returned'))
       onClose()
-      onReturned()
+      onChanged()
     })
+  }
+  const close = () => {
+    onClose()
+    // The draft may have been taken back or published; the list is loaded again without the explanation in this dialog.
+    if (failure !== undefined) onChanged()
+  }
   return (
-    <Dialog title={t('returnTitle')} open onClose={onClose}>
+    <FormDialog
+      title={t('returnTitle')}
+      verb={t('return')}
+      width={560}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={close}
+    >
       <p>{t('returnText', { user: madeBy })}</p>
       <AreaField
         label={t('returnNote')}
         rows={4}
         maxLength={limits.note}
         value={note}
+        error={wasSubmitted && isMissing ? t('informationRequired', { ns: 'messages' }) : undefined}
         onChange={event => setNote(event.target.value)}
       />
-      <FailureNote failure={failure} />
-      <div className="foot">
-        <button type="button" className="btn quiet" onClick={onClose}>
-          {t('cancel', { ns: 'ui' })}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          aria-busy={busy}
-          disabled={note.trim() === ''}
-          onClick={() => void returnToMaker()}
-        >
-          {t('return')}
-        </button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }
