@@ -34,6 +34,7 @@ for (const language of storyLanguages)
       await press(page, users.removeSelected)
       const confirmText = 'removeText_other' in users ? fillSentence(users.removeText_other, { number: 2 }) : ''
       await expect(dialog(page)).toContainText(confirmText)
+      await expect(dialog(page)).toContainText(users.removeWork)
       await expectScreenFits(page)
       await page.keyboard.press('Escape')
       await press(page, users.removeSelected)

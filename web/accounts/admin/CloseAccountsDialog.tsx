@@ -52,6 +52,7 @@ export const CloseAccountsDialog = ({ selection, onSaved, onClose }: Props) => {
       onClose={onClose}
     >
       <p>{t('removeText', { count: userIds.length, number: formatNumber(userIds.length) })}</p>
+      <p>{t('removeWork')}</p>
       <ErrorNote errorMessage={errorMessage} />
     </ConfirmDialog>
   )

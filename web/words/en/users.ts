@@ -64,6 +64,8 @@ export const users = {
     '{{number}} account is closed (Offline): the owner can no longer log in. Groups and grants stay, so that you can reopen it.',
   removeText_other:
     '{{number}} accounts are closed (Offline): their owners can no longer log in. Groups and grants stay, so that you can reopen them.',
+  removeWork:
+    'If they edit reports, their loads are switched off, and their scheduled releases wait until someone else reviews them.',
   removed_one: '{{number}} account closed',
   removed_other: '{{number}} accounts closed',
   tooManyTitle: 'Too many accounts',
