@@ -81,8 +81,15 @@ for (const language of storyLanguages)
       await acknowledge()
       await page.getByLabel(history.reason, { exact: true }).fill('A row was missing')
       await expectAccessible(page)
+      // A new version in the meantime: the restoration names it, and is checked again.
+      await publishRows(page, portal, { id, rows: 4 })
       await button.click()
-      await expect(events(page).first().locator('.vno')).toHaveText('4')
+      await expect(page.locator('.vrestore')).toContainText(
+        fillSentence(history.restoreVersionText, { number: 2, current: 4, next: 5 }),
+      )
+      await acknowledge()
+      await button.click()
+      await expect(events(page).first().locator('.vno')).toHaveText('5')
       await expect(events(page).first()).toContainText(fillSentence(history.restoredVersion, { number: 2 }))
       await expect(events(page).first()).toContainText('A row was missing')
       await expect(page.locator('.vrestore')).toHaveCount(0)

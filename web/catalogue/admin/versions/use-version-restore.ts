@@ -45,6 +45,12 @@ export const useVersionRestore = ({ sourceId, restorable, onChanged, onClose }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with all files
   useEffect(() => createDraft(chosenKinds), [])
   useDiscardOnUnmount(discard)
+  // Somebody else has published a version: the history and the numbers of the versions are loaded again.
+  const { isOutdated } = review
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new conflict loads the history again
+  useEffect(() => {
+    if (isOutdated) onChanged()
+  }, [isOutdated])
   return {
     ...restoredDraft,
     review,
