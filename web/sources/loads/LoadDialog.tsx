@@ -61,7 +61,7 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
             ))}
           </SelectField>
         </FormGroup>
-        <FormGroup inDialog title={t('loadedData')} text={t('columnsOf')}>
+        <FormGroup inDialog title={t('loadedData')} text={t('loadedDataText')}>
           <LoadColumnFields form={form} />
           <LoadRowFields form={form} />
         </FormGroup>

@@ -18,6 +18,7 @@ export const loads = {
   wholeTable: 'The whole table, as it is',
   someColumns: 'Chosen columns, in this order',
   loadedData: 'Data to load',
+  loadedDataText: 'Which columns and rows of the source are published, and in which order.',
   columnsOf: 'Columns of the published table',
   loadColumn: 'Load {{name}}',
   nameOf: 'Published name of {{name}}',

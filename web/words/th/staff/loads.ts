@@ -19,6 +19,7 @@ export const loads: Translation<typeof english> = {
   wholeTable: 'ทั้งตารางตามที่เป็นอยู่',
   someColumns: 'เฉพาะคอลัมน์ที่เลือก ตามลำดับนี้',
   loadedData: 'ข้อมูลที่นำเข้า',
+  loadedDataText: 'คอลัมน์และแถวของแหล่งข้อมูลที่จะเผยแพร่ และลำดับของข้อมูล',
   columnsOf: 'คอลัมน์ของตารางข้อมูลที่เผยแพร่',
   loadColumn: 'นำเข้า {{name}}',
   nameOf: 'ชื่อที่เผยแพร่ของ {{name}}',
