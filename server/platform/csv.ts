@@ -10,5 +10,8 @@ const formatCell = (value: string | number | null) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Adds an apostrophe before a character, also a full-width one, with which a spreadsheet may begin a formula. */
-const neutralizeFormula = (text: string) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
+/**
+ * Adds an apostrophe before a character, also a full-width one, with which a spreadsheet may begin a formula. A single dash, which stands for
+ * no value, is no formula.
+ */
+const neutralizeFormula = (text: string) => (text !== '-' && /^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
