@@ -11,7 +11,7 @@ const formatCell = (value: string | number | null) => {
 }
 
 /**
- * Adds an apostrophe before a character, also a full-width one, with which a spreadsheet may begin a formula. A single dash, which stands for
- * no value, is no formula.
+ * Adds an apostrophe before a character, also a full-width one, with which a spreadsheet may begin a formula. A single dash, the sign
+ * for no value, is no formula.
  */
 const neutralizeFormula = (text: string) => (text !== '-' && /^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
