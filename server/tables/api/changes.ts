@@ -13,15 +13,16 @@ import { requireReadyTable } from '../live-tables.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
 import { requireKnownParameters } from './parameters/known-parameters.ts'
 import { parseEra } from './parameters/request-parameters.ts'
-import { computeCaching, type TableContext } from './table-requests.ts'
+import { bindQueries, computeCaching, type TableContext } from './table-requests.ts'
 
 const parameters = ['from', 'to', 'limit', 'after', 'era']
 
 /** Creates the responder that compares two versions of a table: their columns, counts of rows, and changed rows by key. */
-export const createChangesResponder = (context: TableContext) => {
-  const compare = createComparer(context.runQuery)
-  return async (request: ApiQuery): Promise<QueryResponse> => {
+export const createChangesResponder =
+  (context: TableContext) =>
+  async (request: ApiQuery): Promise<QueryResponse> => {
     const { query } = request
+    const runQuery = bindQueries(context, request)
     const versions = await requireVersions(context, request)
     requireKnownParameters(query, parameters, versions.later.table)
     const limit = parseCount('limit', findSingleValue(query, 'limit'), {
@@ -49,19 +50,18 @@ export const createChangesResponder = (context: TableContext) => {
     const tables = { earlier, later, pairs: columnChanges.pairs, keyPairs }
     const cursor = requireCursor(tables, rawCursor, page)
     const buildBody = async (earlierPath: string, laterPath: string) => {
-      const { comparison, counts } = await compare(tables, { earlier: earlierPath, later: laterPath })
+      const { comparison, counts } = await createComparer(runQuery)(tables, { earlier: earlierPath, later: laterPath })
       const keyNames = comparison.keyColumnPairs.map(pair => pair.later.recipe.name)
       const hasKey = keyNames.length > 0
       const fields = { ...versionFields, columns: columnChanges.summary, key: hasKey ? keyNames : null, ...counts }
       // Without a key, the rows of the two versions cannot be paired, so they are only counted.
       if (!hasKey) return buildCountsBody(fields)
-      const engineResult = await context.runQuery(compileChangedRows(comparison, { ...page, cursor }))
+      const engineResult = await runQuery(compileChangedRows(comparison, { ...page, cursor }))
       return buildChangesBody(request, { versions: comparedVersions, fields, comparison, limit }, engineResult)
     }
     const digests = [earlier.parquetDigest, later.parquetDigest]
     return { ...caching, buildBody: () => context.localTables.readParquets(digests, buildBody) }
   }
-}
 
 /** Parses the cursor. Throws 400 if it does not fit the candidate key, before the versions are compared. */
 const requireCursor = (tables: ComparedTables, rawCursor: string | null, page: { limit: number; era: Era }) => {

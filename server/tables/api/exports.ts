@@ -7,7 +7,6 @@ import { readCredit } from '../../catalogue/index.ts'
 import { requireAccess } from '../../platform/http/access.ts'
 import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { toNetwork } from '../../platform/limits/networks.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
 import { type AboutSheet, buildAboutSheet } from '../exports/about-sheets.ts'
@@ -20,7 +19,14 @@ import { findSingleValue } from '../queries/parameter-values.ts'
 import type { Selection } from '../queries/selections.ts'
 import { countRows } from './page-bodies.ts'
 import { parseSelection } from './parameters/selection-parameters.ts'
-import { computeCaching, requireTableRequest, type TableContext, type TableRequest } from './table-requests.ts'
+import {
+  bindQueries,
+  computeCaching,
+  requireTableRequest,
+  type TableContext,
+  type TableRequest,
+  toOwner,
+} from './table-requests.ts'
 
 /** Dependencies of downloads of selections. */
 export interface ExportContext extends TableContext {
@@ -97,17 +103,16 @@ const prepareExport = async (
 }
 
 const writeAndSend = (
-  { localTables, exports, runQuery }: ExportContext,
+  { localTables, exports, ...context }: ExportContext,
   { tableRequest, selection, format, aboutSheet }: PreparedExport,
   { signal, send }: { signal: AbortSignal; send: Parameters<MadeFile['makeAndSend']>[1] },
 ) =>
   localTables.readParquets([tableRequest.parquetDigest], async parquetPath => {
     const localRequest = { ...tableRequest, path: parquetPath }
     const { requireFittingRowCount, plan } = formats[format]
-    if (requireFittingRowCount) requireFittingRowCount(await countRows(runQuery, localRequest, selection.where))
-    const { request } = tableRequest
-    // The downloads of a user, or of the network of a visitor, are limited together.
-    const owner = request.actor.userId ?? toNetwork(request)
+    if (requireFittingRowCount)
+      requireFittingRowCount(await countRows(bindQueries(context, tableRequest.request), localRequest, selection.where))
+    const owner = toOwner(tableRequest.request)
     const exportPlan = addAboutSheet(plan(localRequest, selection), aboutSheet)
     await exports.writeAndSendSelection({ plan: exportPlan, path: parquetPath, owner, signal }, send)
   })

@@ -13,7 +13,7 @@ const ownParameters = ['limit', 'search']
 
 /** Creates the responder for the values of one column and the number of rows of each, the most frequent first. */
 export const createFacetsResponder = (context: TableContext) => (request: ApiQuery) =>
-  respondAboutTable(context, request, tableRequest => {
+  respondAboutTable(context, request, (tableRequest, runQuery) => {
     const { columns, query } = tableRequest
     const column = requireColumn(columns, request.params.column!, 'column')
     const limit = parseCount('limit', findSingleValue(query, 'limit'), {
@@ -32,7 +32,7 @@ export const createFacetsResponder = (context: TableContext) => (request: ApiQue
     compileFacets(tableRequest, facetsQuery)
     return async parquetPath => {
       const localTable = { ...tableRequest, path: parquetPath }
-      const { values, distinct, missing } = await readFacets(context.runQuery, localTable, facetsQuery)
+      const { values, distinct, missing } = await readFacets(runQuery, localTable, facetsQuery)
       const fields = {
         ...buildVersionFields(tableRequest.requestedTable),
         column: column.recipe.name,

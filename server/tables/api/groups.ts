@@ -7,8 +7,7 @@ import { respondAboutTable, type TableContext } from './table-requests.ts'
 
 /** Creates the responder for groups of rows and the measures of each. */
 export const createGroupsResponder = (context: TableContext) => (request: ApiQuery) =>
-  respondAboutTable(context, request, tableRequest => {
-    const { runQuery } = context
+  respondAboutTable(context, request, (tableRequest, runQuery) => {
     const unpivotedRequest = unpivotRequestedYears(tableRequest)
     const groupsQuery = parseGroupsQuery(unpivotedRequest)
     // Throws here for faults that only the compilation to SQL detects.

@@ -14,8 +14,7 @@ import { respondAboutTable, type TableContext, type TableRequest } from './table
 
 /** Creates the responder for a page of rows, with the total and the address of the next page. */
 export const createRowsResponder = (context: TableContext) => (request: ApiQuery) =>
-  respondAboutTable(context, request, tableRequest => {
-    const { runQuery } = context
+  respondAboutTable(context, request, (tableRequest, runQuery) => {
     const rowsQuery = parseRowsQuery(tableRequest)
     return async parquetPath => {
       const localRequest = { ...tableRequest, path: parquetPath }

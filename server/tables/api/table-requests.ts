@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
-import type { RunQuery } from '../engines/cached-queries.ts'
+import { toNetwork } from '../../platform/limits/networks.ts'
+import type { RunOwnedQuery, RunQuery } from '../engines/cached-queries.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag } from '../etags.ts'
 import { type RequestedTable, requireReadyTable, requireTableOrEnqueueBuild } from '../live-tables.ts'
@@ -15,7 +16,7 @@ export interface TableContext {
   database: Database
   clock: Clock
   /** Runs a query of the engine, or returns its cached result. */
-  runQuery: RunQuery
+  runQuery: RunOwnedQuery
   localTables: LocalTables
 }
 
@@ -35,20 +36,33 @@ export interface TableRequest extends QueriedTable {
 
 /**
  * Responds to a query about a table. `prepareBody` checks the query; the function that it returns gets the path of the Parquet on this node
- * and runs only if the client does not have the response yet. Throws 400 for a faulty query even if the client has a cached response.
+ * and runs only if the client does not have the response yet; its queries are those of the caller. Throws 400 for a faulty query even if the
+ * client has a cached response.
  */
 export const respondAboutTable = async (
   context: TableContext,
   request: ApiQuery,
-  prepareBody: (tableRequest: TableRequest) => (parquetPath: string) => Promise<{ text: string; next?: string }>,
+  prepareBody: (
+    tableRequest: TableRequest,
+    runQuery: RunQuery,
+  ) => (parquetPath: string) => Promise<{ text: string; next?: string }>,
 ): Promise<QueryResponse> => {
   const tableRequest = await requireTableRequest(context, request)
   const { requestedTable, parquetDigest } = tableRequest
-  const buildBody = prepareBody(tableRequest)
+  const buildBody = prepareBody(tableRequest, bindQueries(context, request))
   return {
     ...computeCaching(requestedTable, request, parquetDigest),
     buildBody: () => context.localTables.readParquets([parquetDigest], buildBody),
   }
+}
+
+/** Returns the owner whose queries and downloads are limited together: the user, or the network of a visitor. */
+export const toOwner = (request: ApiQuery) => request.actor.userId ?? toNetwork(request)
+
+/** Returns the function that runs the queries of a request for its owner. */
+export const bindQueries = ({ runQuery }: Pick<TableContext, 'runQuery'>, request: ApiQuery): RunQuery => {
+  const owner = toOwner(request)
+  return query => runQuery(query, owner)
 }
 
 /**

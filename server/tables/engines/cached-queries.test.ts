@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCachedQueries, entryOverhead } from './cached-queries.ts'
-import { UnreadableFile } from './engine-problems.ts'
+import { LateQuery, UnreadableFile } from './engine-problems.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
 
 /** Opens a cache whose engine leaves its queries running until the test ends them. */
@@ -13,8 +13,8 @@ const openCache = (maxTotalSize?: number) => {
     return query.promise
   }
   const { runQuery, counts } = createCachedQueries(run, maxTotalSize)
-  const runSql = (sql: string, changes: Partial<EngineQuery> = {}) =>
-    runQuery({ sql, values: [], columns: [], maxCharacters: 100, ...changes })
+  const runSql = (sql: string, changes: Partial<EngineQuery> = {}, owner = 'reader') =>
+    runQuery({ sql, values: [], columns: [], maxCharacters: 100, ...changes }, owner)
   /** Runs a query that the engine answers with JSON of so many characters. */
   const runWithLength = async (sql: string, length: number) => {
     const count = running.length
@@ -54,6 +54,17 @@ test('a caller who shared a query of an unreadable file runs it again, because t
   await assert.rejects(first, UnreadableFile)
   running[1]!.resolve(buildResult('[7]'))
   assert.equal((await second).json, '[7]')
+  assert.equal(running.length, 2)
+})
+
+test('a caller who shared a query that waited too long behind others of its owner runs it again', async () => {
+  const { running, runSql } = openCache()
+  const [first, second, third] = [runSql('a', {}, 'flood'), runSql('a', {}, 'flood'), runSql('a', {}, 'reader')]
+  running[0]!.reject(new LateQuery())
+  await assert.rejects(first, LateQuery)
+  await assert.rejects(second, LateQuery)
+  running[1]!.resolve(buildResult('[7]'))
+  assert.equal((await third).json, '[7]')
   assert.equal(running.length, 2)
 })
 

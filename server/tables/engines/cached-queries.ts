@@ -1,9 +1,17 @@
 import { computeTag } from '../etags.ts'
-import { UnreadableFile } from './engine-problems.ts'
+import { LateQuery, UnreadableFile } from './engine-problems.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
 
-/** Runs a query of the engine. */
+/** Runs a query of the engine for one owner. */
 export type RunQuery = (query: EngineQuery) => Promise<EngineResult>
+/** Runs a query of the engine for an owner, the user or the network that sent it; the engine limits the queries of each. */
+export type RunOwnedQuery = (query: EngineQuery, owner: unknown) => Promise<EngineResult>
+
+/** A query that runs or waits for the engine, and the owner who sent it first. */
+interface RunningQuery {
+  result: Promise<EngineResult>
+  owner: unknown
+}
 
 /** Limit of the sizes of all cached results together, in characters. */
 const defaultMaxTotalSize = 16_000_000
@@ -17,8 +25,8 @@ const maxCachedCharacters = 100_000
  * contains the digest of the Parquet, which never changes, so a result stays valid. Equal queries that run at the same time share one run.
  * The least recently used results are removed first.
  */
-export const createCachedQueries = (run: RunQuery, maxTotalSize = defaultMaxTotalSize) => {
-  const runningQueries = new Map<string, Promise<EngineResult>>()
+export const createCachedQueries = (run: RunOwnedQuery, maxTotalSize = defaultMaxTotalSize) => {
+  const runningQueries = new Map<string, RunningQuery>()
   const cachedResults = new Map<string, EngineResult>()
   let totalSize = 0
   /** Numbers of queries whose result was cached or shared, and of those that ran. */
@@ -37,19 +45,19 @@ export const createCachedQueries = (run: RunQuery, maxTotalSize = defaultMaxTota
       removeResult(oldestKey)
     }
   }
-  const runAndStore = async (key: string, query: EngineQuery) => {
+  const runAndStore = async (key: string, query: EngineQuery, owner: unknown) => {
     counts.runs += 1
-    const running = run(query)
+    const running = { result: run(query, owner), owner }
     runningQueries.set(key, running)
     try {
-      const result = await running
+      const result = await running.result
       storeResult(key, result)
       return result
     } finally {
       runningQueries.delete(key)
     }
   }
-  const runQuery: RunQuery = async query => {
+  const runQuery: RunOwnedQuery = async (query, owner) => {
     const key = computeTag(query)
     const cachedResult = cachedResults.get(key)
     if (cachedResult) {
@@ -60,11 +68,14 @@ export const createCachedQueries = (run: RunQuery, maxTotalSize = defaultMaxTota
       return cachedResult
     }
     const running = runningQueries.get(key)
-    if (!running) return runAndStore(key, query)
+    if (!running) return runAndStore(key, query, owner)
     counts.hits += 1
-    return running.catch(error => {
+    return running.result.catch(error => {
       // The file may have been replaced since the other caller began.
-      if (error instanceof UnreadableFile) return runQuery(query)
+      const isFilePossiblyReplaced = error instanceof UnreadableFile
+      // The query waited behind others of its owner, behind which this caller's own query does not wait.
+      const isLateForOtherOwner = error instanceof LateQuery && running.owner !== owner
+      if (isFilePossiblyReplaced || isLateForOtherOwner) return runQuery(query, owner)
       throw error
     })
   }

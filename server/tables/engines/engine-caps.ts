@@ -7,6 +7,8 @@ export interface EngineCaps {
   threads: number
   /** Limit of concurrent queries; the others wait. */
   lanes: number
+  /** Limit of concurrent queries of one user or network, so that slow ones leave a lane to others. */
+  lanesOfOwner: number
   /** Timeout of a query, after which it is interrupted. */
   deadlineMilliseconds: number
   /** Timeout of an interrupted query, after which the child is killed. */
@@ -24,6 +26,7 @@ export const defaultCaps: EngineCaps = {
   childMegabytes: 900,
   threads: 2,
   lanes: 4,
+  lanesOfOwner: 3,
   deadlineMilliseconds: 5000,
   graceMilliseconds: 300,
   queueMilliseconds: 3200,

@@ -10,6 +10,13 @@ export class UnreadableFile extends Problem {
   }
 }
 
+/** Thrown for a query that has waited too long for a lane. */
+export class LateQuery extends Problem {
+  constructor() {
+    super(503, 'Busy', { detail: 'Too many concurrent requests. Try again.', retryAfterSeconds: 2 })
+  }
+}
+
 /** Returns true if an error message is about a missing, truncated or changed file. */
 export const isFileError = (message: string) =>
   // Other messages quote the SQL, which also mentions Parquet. `Invalid Error` is that of a library, such as the one that reads the structure.
@@ -26,8 +33,7 @@ export const buildOutOfTime = () =>
 /** Converts an error of a query to a problem, and logs the unexpected ones. */
 export const toProblem = (error: unknown, queueTimeout: AbortSignal, log: Logger) => {
   if (error instanceof Problem) return error
-  if (queueTimeout.aborted && error === queueTimeout.reason)
-    return new Problem(503, 'Busy', { detail: 'Too many concurrent requests. Try again.', retryAfterSeconds: 2 })
+  if (queueTimeout.aborted && error === queueTimeout.reason) return new LateQuery()
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof ProcessLost || /^Out of Memory/i.test(message))
     return new Problem(422, 'Too much', {

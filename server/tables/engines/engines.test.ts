@@ -225,6 +225,15 @@ test('a query that waits too long gets a retry message', async () => {
   assert.equal(await first, 503)
 })
 
+test('the queries of one owner leave a lane to others, and the queries that wait take turns by owner', async () => {
+  const engine = openTestEngine({ lanes: 2, lanesOfOwner: 1, deadlineMilliseconds: 3000 })
+  const floodRefusals = [slow, slow, slow].map(query => requireRefusal(engine.runQuery(query, 'flood')))
+  assert.equal((await engine.runQuery(buildQuery('select 1'), 'reader')).rowCount, 1)
+  assert.deepEqual(engine.load(), { running: 1, waiting: 2 })
+  engine.close()
+  assert.deepEqual(await Promise.all(floodRefusals), [503, 503, 503])
+})
+
 test('a closed engine starts no child, neither for a query that waited for a lane nor for a new one', async () => {
   const engine = openTestEngine({ lanes: 1 })
   await engine.runQuery(buildQuery('select 1'))

@@ -15,13 +15,16 @@ import type { QueryChild } from './query-children.ts'
  * folder. It is killed if a query takes too long or the child too much memory; its queries then run again on a new child.
  */
 export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string; log: Logger; caps?: EngineCaps }) => {
-  const runInLane = createLanes(caps.lanes)
+  const runInLane = createLanes(caps.lanes, caps.lanesOfOwner)
   let isClosed = false
   const childStarter = createQueryChildStarter({ folder, log, caps })
   const runOnChild = (query: EngineQuery) => runWithDeadline(childStarter.ensureChild(), query, { log, caps })
   return {
-    /** Runs a query. Throws 503 if too many queries wait or the query takes too long, and 422 if it takes too much memory. */
-    async runQuery(query: EngineQuery): Promise<EngineResult> {
+    /**
+     * Runs a query of an owner, a user or a network; without one, the query counts as the only one of its owner. Throws 503 if too many queries
+     * wait or the query takes too long, and 422 if it takes too much memory.
+     */
+    async runQuery(query: EngineQuery, owner: unknown = query): Promise<EngineResult> {
       const queueTimeout = AbortSignal.timeout(caps.queueMilliseconds)
       // A closed engine has killed its child, and would start another one that nobody ends.
       const runUnlessClosed = async () => {
@@ -36,7 +39,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
         })
       try {
         // The span has no attribute for the SQL, which contains values.
-        return await withSpan('query child', {}, () => runInLane(runWithRetry, queueTimeout))
+        return await withSpan('query child', {}, () => runInLane(runWithRetry, queueTimeout, owner))
       } catch (error) {
         throw toProblem(error, queueTimeout, log)
       }
