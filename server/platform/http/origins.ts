@@ -21,10 +21,20 @@ export const requireSingleHost = (rawHeaders: readonly string[]) => {
 }
 
 /**
+ * Removes the origin from the target of a request in absolute form (RFC 9112, 3.2.2), which names any host. Otherwise that host would be in
+ * addresses that are built from the path, such as that of the next page.
+ */
+export const removeOrigin = (target: string) => {
+  const withoutOrigin = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '')
+  // A target without an origin may be `*`.
+  return withoutOrigin === target || withoutOrigin.startsWith('/') ? withoutOrigin : `/${withoutOrigin}`
+}
+
+/**
  * Builds the absolute address of a request on the portal's own origin; an origin in `url` is ignored. Throws 400 if the result is invalid.
  */
 export const buildOwnAddress = (origin: string, url: string) => {
-  const address = origin + url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
+  const address = origin + removeOrigin(url).replace(/^[/\\]*/, '/')
   if (!isOrigin(origin) || !URL.canParse(address)) throw invalidAddress()
   return address
 }

@@ -235,6 +235,18 @@ test('a request with two Host headers is refused', async t => {
   assert.equal(await send('khlang.test', 'other.test'), 'HTTP/1.1 400 Bad Request')
 })
 
+test('the origin of a request in absolute form is not part of its address', async t => {
+  const { app } = openPortal()
+  app.get('/pages/*', async request => request.url)
+  t.after(() => app.close())
+  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  for (const target of ['http://other.test/pages/a?b=//c', 'HTTPS://other.test:1/pages/a?b=//c', '/pages/a?b=//c']) {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: khlang.test\r\nconnection: close\r\n\r\n`)
+    assert.match(Buffer.concat(await socket.toArray()).toString(), /\r\n\r\n\/pages\/a\?b=\/\/c$/, target)
+  }
+})
+
 test('every response has security headers, including refusals', async () => {
   for (const url of ['/api/echo', '/api/nothing', '/api/closed']) {
     const { headers } = await openPortal().post(url, { text: 'a' })

@@ -16,7 +16,7 @@ import type { NamesAnother } from './named-users.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
 import { limitRequests } from './operation/request-deadlines.ts'
-import { requireHost, requireSingleHost } from './origins.ts'
+import { removeOrigin, requireHost, requireSingleHost } from './origins.ts'
 import type { RecordRefused } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
@@ -96,6 +96,7 @@ const openFastify = (logger: Logger, { trustProxy }: Pick<ServerOptions, 'trustP
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => removeOrigin(url),
     forceCloseConnections: 'idle',
     // Fastify's own response is not a problem of RFC 9457; a drain refuses late requests itself.
     return503OnClosing: false,
