@@ -90,6 +90,16 @@ test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zi
   requireAccepted(await check({ csv: await readFile(path) }))
 })
 
+test('a byte order mark of UTF-8 before Windows-874 is not part of the first name', async () => {
+  const csv = Buffer.concat([Buffer.from('\uFEFF'), encodeWindows874('ปี,ค่า\r\n2569,น้ำ\r\n')])
+  const { tables, normalised } = requireAccepted(await check({ csv: zipCsv(csv) }))
+  after(() => rm(normalised!.csv!, { force: true }))
+  assert.deepEqual(
+    tables.csv!.columns.map(({ name }) => name),
+    ['ปี', 'ค่า'],
+  )
+})
+
 test('leaves no converted zip of a refused upload', async () => {
   const path = await keep(zipCsv(encodeWindows874('ปี\r\nก\r\n')))
   const { checkFiles } = await import('./index.ts')

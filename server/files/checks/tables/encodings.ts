@@ -5,14 +5,19 @@ export type Encoding = 'utf-8' | 'windows-874'
 /** Thrown when text that was assumed to be UTF-8 is not. */
 export class NotUtf8 extends Error {}
 
+const utf8Mark = Buffer.from('\uFEFF')
+
 /** Decodes a CSV, without its byte order mark. Refuses UTF-16 and control characters. Throws NotUtf8 for invalid UTF-8. */
 export const decodeText = async function* (content: AsyncIterable<Buffer>, encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let isFirst = true
   for await (const chunk of content) {
     if (isFirst) refuseUtf16(chunk)
+    // The decoder removes the mark itself only in UTF-8; some programs also write it before text in Windows-874.
+    const isMarked = isFirst && encoding === 'windows-874' && chunk.subarray(0, 3).equals(utf8Mark)
+    const text = isMarked ? chunk.subarray(utf8Mark.length) : chunk
     isFirst = false
-    yield requirePrintable(decodeOrThrow(() => decoder.decode(chunk, { stream: true })))
+    yield requirePrintable(decodeOrThrow(() => decoder.decode(text, { stream: true })))
   }
   yield requirePrintable(decodeOrThrow(() => decoder.decode()))
 }
