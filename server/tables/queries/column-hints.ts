@@ -13,7 +13,10 @@ export const formatSuggestion = (names: readonly string[], normalizedName: strin
     const beginning = name.slice(0, shortName.length + 1)
     return Math.min(computeEditDistance(name, shortName), computeEditDistance(beginning, shortName) + beginningPenalty)
   }
-  const candidates = names.map(name => ({ name, distance: computeDistance(normalizeName(name)) }))
+  const candidates = pickCandidates(names, shortName).map(name => ({
+    name,
+    distance: computeDistance(normalizeName(name)),
+  }))
   const nearest = candidates.toSorted((a, b) => a.distance - b.distance)[0]
   // A third of the characters may differ, and in short names two, but never all.
   const isSimilar =
@@ -21,6 +24,34 @@ export const formatSuggestion = (names: readonly string[], normalizedName: strin
     nearest.distance <= Math.max(2, normalizedName.length / 3) &&
     nearest.distance < Math.max(nearest.name.length, shortName.length)
   return isSimilar ? ` Did you mean ${nearest.name}?` : ''
+}
+
+/** Limit of the names whose edit distance is computed, which takes a time that grows with the product of both lengths. */
+const maxCandidates = 100
+
+/** Returns the names whose first characters have the most in common with a name, in any order; all names if they are few. */
+const pickCandidates = (names: readonly string[], shortName: string) => {
+  if (names.length <= maxCandidates) return names
+  const requestedCounts = countCharacters(shortName)
+  const countCommon = (name: string) => {
+    const beginning = normalizeName(name).slice(0, shortName.length + 1)
+    const common = [...countCharacters(beginning)].map(([character, count]) =>
+      Math.min(count, requestedCounts.get(character) ?? 0),
+    )
+    // Of names with the same characters, the shortest is the most similar.
+    return 2 * common.reduce((sum, count) => sum + count, 0) - beginning.length
+  }
+  return names
+    .map(name => ({ name, common: countCommon(name) }))
+    .sort((a, b) => b.common - a.common)
+    .slice(0, maxCandidates)
+    .map(({ name }) => name)
+}
+
+const countCharacters = (text: string) => {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return counts
 }
 
 /** Formats the names of the first columns as a sentence. */
