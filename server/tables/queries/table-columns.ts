@@ -1,7 +1,7 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { YearColumns } from '../../files/index.ts'
-import { formatColumnNames, formatSuggestion, normalizeName } from './column-hints.ts'
+import { formatColumnNames, formatSuggestion, normalizeName } from './hints/column-hints.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 
 /** A column of a built table. */

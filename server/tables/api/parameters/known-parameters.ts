@@ -1,5 +1,5 @@
 import type { LiveTable } from '../../live-tables.ts'
-import { formatColumnNames, formatSuggestion, normalizeName } from '../../queries/column-hints.ts'
+import { formatColumnNames, formatSuggestion, normalizeName } from '../../queries/hints/column-hints.ts'
 import { buildParameterRefusal } from '../../queries/parameter-refusals.ts'
 import { columnPrefix, requireValidText } from '../../queries/parameter-values.ts'
 

@@ -29,21 +29,20 @@ export const formatSuggestion = (names: readonly string[], normalizedName: strin
 /** Limit of the names whose edit distance is computed, which takes a time that grows with the product of both lengths. */
 const maxCandidates = 100
 
-/** Returns the names whose first characters have the most in common with a name, in any order; all names if they are few. */
+/** Returns the names that share the most characters with a name, in any order; all names if they are few. */
 const pickCandidates = (names: readonly string[], shortName: string) => {
   if (names.length <= maxCandidates) return names
   const requestedCounts = countCharacters(shortName)
-  const countCommon = (name: string) => {
-    const beginning = normalizeName(name).slice(0, shortName.length + 1)
-    const common = [...countCharacters(beginning)].map(([character, count]) =>
+  /** Counts the characters that a beginning shares with the name, and subtracts its other characters. */
+  const computeSimilarity = (beginning: string) => {
+    const sharedCounts = [...countCharacters(beginning)].map(([character, count]) =>
       Math.min(count, requestedCounts.get(character) ?? 0),
     )
-    // Of names with the same characters, the shortest is the most similar.
-    return 2 * common.reduce((sum, count) => sum + count, 0) - beginning.length
+    return 2 * sharedCounts.reduce((sum, count) => sum + count, 0) - beginning.length
   }
   return names
-    .map(name => ({ name, common: countCommon(name) }))
-    .sort((a, b) => b.common - a.common)
+    .map(name => ({ name, similarity: computeSimilarity(normalizeName(name).slice(0, shortName.length + 1)) }))
+    .sort((a, b) => b.similarity - a.similarity)
     .slice(0, maxCandidates)
     .map(({ name }) => name)
 }
