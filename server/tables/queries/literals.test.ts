@@ -27,6 +27,20 @@ test('a long decimal leaves room for the integer digits of the column', () => {
   assert.equal(findLiteralType(30, 2, `${'1'.repeat(29)}.123`), 'DOUBLE')
 })
 
+test('a fraction at an end of a range of integers is rounded into the range, whatever the number of digits', () => {
+  const findEnds = (text: string) =>
+    (['from', 'to'] as const).map(edge => parseLiteral(buildRecipe({ kind: 'integer' }), text, edge)?.text)
+  for (const [text, ...expected] of [
+    ['1.5', '2', '1'],
+    ['-1.5', '-1', '-2'],
+    ['-.5', '0', '-1'],
+    ['3.0', '3', '3'],
+    ['9007199254740992.5', '9007199254740993', '9007199254740992'],
+    ['-999999999999999998.5', '-999999999999999998', '-999999999999999999'],
+  ] as const)
+    assert.deepEqual(findEnds(text), expected, text)
+})
+
 test('years, months and days of times with a zone are those of Bangkok', () => {
   const findText = (text: string, edge: 'from' | 'to') => parseLiteral(buildRecipe({ isZoned: true }), text, edge)?.text
   assert.deepEqual(

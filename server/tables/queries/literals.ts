@@ -41,9 +41,18 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
     return parsedNumber.scale <= scale ? { text, type: `DECIMAL(${width},${scale})` } : longDecimal
   if (parsedNumber.scale === 0) return { text, type: 'BIGINT' }
   // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
-  if (edge === 'from') return { text: String(Math.ceil(Number(text))), type: 'BIGINT' }
-  if (edge === 'to') return { text: String(Math.floor(Number(text))), type: 'BIGINT' }
-  return longDecimal
+  return edge === 'exact' ? longDecimal : { text: String(roundIntoRange(text, edge)), type: 'BIGINT' }
+}
+
+/** Returns the first integer from a decimal number on, or the last one up to it. A JavaScript number would lose digits. */
+const roundIntoRange = (numeral: string, edge: 'from' | 'to') => {
+  const [integerText = '', fraction = ''] = numeral.split('.')
+  const truncated = BigInt(integerText)
+  if (!/[1-9]/.test(fraction)) return truncated
+  // Truncation rounds towards zero.
+  const isNegative = numeral.startsWith('-')
+  if (edge === 'from') return isNegative ? truncated : truncated + 1n
+  return isNegative ? truncated - 1n : truncated
 }
 
 /** Converts a Buddhist year, such as 2567, to the Common Era, in which years are stored. Other numbers keep their digits. */
