@@ -41,6 +41,18 @@ test('a fraction at an end of a range of integers is rounded into the range, wha
     assert.deepEqual(findEnds(text), expected, text)
 })
 
+test('an end of a range with more decimals than the column is rounded into the range', () => {
+  const findEnds = (text: string, width: number) =>
+    (['from', 'to'] as const).map(edge => {
+      const literal = parseLiteral(buildRecipe({ kind: 'decimal', width, scale: 2 }), text, edge)!
+      return `${literal.text}::${literal.type}`
+    })
+  assert.deepEqual(findEnds('1.1', 18), ['1.1::DECIMAL(18,2)', '1.1::DECIMAL(18,2)'])
+  assert.deepEqual(findEnds('1.119', 18), ['1.12::DECIMAL(19,2)', '1.11::DECIMAL(19,2)'])
+  assert.deepEqual(findEnds('-0.001', 38), ['0.00::DECIMAL(38,2)', '-0.01::DECIMAL(38,2)'])
+  assert.deepEqual(findEnds('1.120', 38), ['1.12::DECIMAL(38,2)', '1.12::DECIMAL(38,2)'])
+})
+
 test('years, months and days of times with a zone are those of Bangkok', () => {
   const findText = (text: string, edge: 'from' | 'to') => parseLiteral(buildRecipe({ isZoned: true }), text, edge)?.text
   assert.deepEqual(

@@ -37,22 +37,36 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
   // A number with more decimals than the column. The integer digits of the column leave fewer digits after the point.
   const maxDecimals = maxDecimalDigits - maxIntegerDigits
   const longDecimal = { text, type: `DECIMAL(${maxDecimalDigits},${Math.min(parsedNumber.scale, maxDecimals)})` }
-  if (kind === 'decimal')
-    return parsedNumber.scale <= scale ? { text, type: `DECIMAL(${width},${scale})` } : longDecimal
-  if (parsedNumber.scale === 0) return { text, type: 'BIGINT' }
-  // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
-  return edge === 'exact' ? longDecimal : { text: String(roundIntoRange(text, edge)), type: 'BIGINT' }
+  const isDecimal = kind === 'decimal'
+  const columnScale = isDecimal ? scale : 0
+  if (parsedNumber.scale <= columnScale) return { text, type: isDecimal ? `DECIMAL(${width},${scale})` : 'BIGINT' }
+  if (edge === 'exact') return longDecimal
+  // A rounded number may have one more digit before the point, which a BIGINT has anyway.
+  const roundedType = isDecimal ? `DECIMAL(${Math.min(width + 1, maxDecimalDigits)},${scale})` : 'BIGINT'
+  return { text: roundIntoRange(text, columnScale, edge), type: roundedType }
 }
 
-/** Returns the first integer from a decimal number on, or the last one up to it. A JavaScript number would lose digits. */
-const roundIntoRange = (numeral: string, edge: 'from' | 'to') => {
+/**
+ * Returns the first number with so many decimals from a number on, or the last one up to it: of integers, a value of at least 1.5 is at least 2.
+ * The engine would round to the nearest number, which may be outside the range, and a JavaScript number would lose digits.
+ */
+const roundIntoRange = (numeral: string, scale: number, edge: 'from' | 'to') => {
   const [integerText = '', fraction = ''] = numeral.split('.')
-  const truncated = BigInt(integerText)
-  if (!/[1-9]/.test(fraction)) return truncated
-  // Truncation rounds towards zero.
+  // In units of the last decimal place.
+  const truncated = BigInt(integerText + fraction.slice(0, scale).padEnd(scale, '0'))
   const isNegative = numeral.startsWith('-')
-  if (edge === 'from') return isNegative ? truncated : truncated + 1n
-  return isNegative ? truncated - 1n : truncated
+  // Truncation rounds towards zero.
+  const isTowardsZero = isNegative === (edge === 'from')
+  const isExact = !/[1-9]/.test(fraction.slice(scale))
+  const units = isExact || isTowardsZero ? truncated : truncated + (isNegative ? -1n : 1n)
+  return formatUnits(units, scale)
+}
+
+/** Formats a number of units of the last decimal place: 5 with two decimals is 0.05. */
+const formatUnits = (units: bigint, scale: number) => {
+  if (scale === 0) return String(units)
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
 /** Converts a Buddhist year, such as 2567, to the Common Era, in which years are stored. Other numbers keep their digits. */
