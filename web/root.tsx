@@ -8,6 +8,7 @@ import type { Route } from './+types/root'
 import { useIsBare } from './frame/bare-pages.ts'
 import { ErrorPage } from './frame/errors/ErrorPage.tsx'
 import { isFirstPageHydrated } from './frame/hydration.ts'
+import { keepPage } from './frame/reload/outdated-page.ts'
 import type { PageVisit } from './frame/use-visit.ts'
 import { visitContext } from './frame/visit.ts'
 import { Document, Root } from './pages/Document.tsx'
@@ -37,6 +38,8 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<PageVisit> 
   ])
   return { office, categories, me, drawer, cookieChoice, signedIn, publicUrl, requestId }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /** Returns the signed-in user with the administration menus of the user's role; null for a visitor. */
 const loadMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {

@@ -17,6 +17,7 @@ import { useDrawer } from '../frame/layout/use-drawer.ts'
 import { useIsPageSlow } from '../frame/layout/use-is-page-slow.ts'
 import { useOfflineGuard } from '../frame/layout/use-offline-guard.ts'
 import { useSearchKey } from '../frame/layout/use-search-key.ts'
+import { OutdatedNotice } from '../frame/reload/OutdatedNotice.tsx'
 import { useVisit } from '../frame/use-visit.ts'
 import { Tips } from '../ui/Tips.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -65,6 +66,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Footer inert={isSheetOpen} />
       <section className="floats" aria-label={t('notifications')}>
         <div className="corner">
+          <OutdatedNotice />
           <Toaster />
           <ToTop />
         </div>

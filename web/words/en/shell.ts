@@ -39,6 +39,8 @@ export const shell = {
     'Something went wrong. The error has been logged. Please try again. What you typed on other pages is not lost.',
   offlineText: 'The connection was lost, or the portal isn’t responding. Try again in a moment.',
   keptOffline: 'You’re offline. Please try again when you’re back online.',
+  pageOutdated:
+    'The connection was lost before this page could be updated. It may show earlier values; what you saved is stored.',
   notFoundTitle: 'Page not found',
   notFoundText: 'It may have been moved or withdrawn. Use the search to find tables.',
   description: 'Open data tables of the {{office}}: public finance, economy and more, in Thai and English.',

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+
+type Results = Record<string, DataStrategyResult>
+
+/** The path and query of the page that is shown. During a navigation it differs from the address that is being loaded. */
+let shownAddress: string | undefined
+let isOutdated = false
+const listeners = new Set<() => void>()
+
+/** Records the address of the page that is shown. */
+export const recordShownAddress = (address: string) => {
+  shownAddress = address
+}
+
+const setIsOutdated = (value: boolean) => {
+  isOutdated = value
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Returns true if the page couldn't load its current values again and still shows the earlier ones. */
+export const useIsPageOutdated = () =>
+  useSyncExternalStore(
+    listen,
+    () => isOutdated,
+    () => false,
+  )
+
+/**
+ * Keeps a page, with the values that it shows, if the connection is lost while it loads its current ones again, for example after a save.
+ * The router would replace it by an error page.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  const { pathname, search } = new URL(request.url)
+  const isReload = pathname + search === shownAddress
+  const reachedRoutes = Object.entries(results).filter(([, result]) => !isConnectionLost(result))
+  const isComplete = reachedRoutes.length === Object.keys(results).length
+  if (!request.signal.aborted) setIsOutdated(isReload && !isComplete)
+  // The router keeps the values of the routes that have no result.
+  return isReload ? Object.fromEntries(reachedRoutes) : results
+}
+
+/** Statuses that a proxy sends while the portal behind it doesn't respond. */
+const unreachableStatuses = [502, 503, 504]
+
+/** Returns true if a route couldn't be loaded because the portal was out of reach. */
+export const isConnectionLost = ({ type, result }: DataStrategyResult) => {
+  if (type !== 'error') return false
+  // Without a response, the browser throws a TypeError. If a response ends early, the router throws an Error.
+  return isRouteErrorResponse(result) ? unreachableStatuses.includes(result.status) : result instanceof Error
+}
