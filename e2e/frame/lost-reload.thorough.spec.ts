@@ -40,6 +40,7 @@ for (const language of storyLanguages)
       await tryAgain.click()
       await expect(page.getByRole('button', { name: 'Renamed Jaidee' })).toBeVisible()
       await expect(notice).toHaveCount(0)
+      await expect(page.getByRole('button', { name: profile.save, exact: true })).toBeFocused()
     })
 
     test('a page whose reload was lost loads again when the browser is back online', async ({ page, context }) => {

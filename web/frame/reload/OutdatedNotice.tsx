@@ -1,8 +1,9 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRevalidator } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
+import { isFocusLost } from '../../ui/lost-focus.ts'
 import { recordShownAddress, useIsPageOutdated } from './outdated-page.ts'
 
 /**
@@ -21,8 +22,21 @@ export const OutdatedNotice = () => {
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [isOutdated, revalidate])
+  /** The element that had the focus before it moved into the notice. */
+  const focusedBefore = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOutdated) return
+    if (focusedBefore.current && isFocusLost()) focusedBefore.current.focus()
+    focusedBefore.current = null
+  }, [isOutdated])
   return (
-    <div className="toasts" role="status">
+    <div
+      className="toasts"
+      role="status"
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement) focusedBefore.current = relatedTarget
+      }}
+    >
       {isOutdated && (
         <div className="toast warning">
           <Icon of={IconAlertCircle} />
