@@ -67,6 +67,8 @@ test('a changed address logs the user out and applies after its link was opened'
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('main')).toContainText('Your new email is confirmed')
   await expect(page.getByRole('main')).not.toContainText('Register successfully')
+  await expect(page.getByRole('heading', { name: 'Your new email is confirmed' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'User profile' })).toBeVisible()
   await openProfile(page)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
@@ -113,6 +115,7 @@ test('a second factor is switched on, shown again, and switched off', async ({ p
   await test.step('without a second factor there is no QR code', async () => {
     await page.getByRole('button', { name: 'Show QRCode' }).click()
     await expect(page.getByText('User does not have a QRCode')).toBeVisible()
+    await expect(page.getByText('Switch 2-factor on first.')).toBeVisible()
   })
   await test.step('it needs the password', async () => {
     await page.getByRole('button', { name: 'Switch on' }).click()

@@ -3,6 +3,7 @@ import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
 import { openEnrolmentLink, readEnrolmentLink, redeemEnrolmentLink } from '../../../contract/accounts/enrolments.ts'
 import { send } from '../../frame/calls.ts'
 import { visitContext } from '../../frame/visit.ts'
+import { useShownOnce } from '../../ui/dialogs/use-shown-once.ts'
 import { PasswordForm } from '../profile/PasswordForm.tsx'
 import { FirstCodeForm } from '../profile/second-factor/FirstCodeForm.tsx'
 import { RecoveryCodes } from '../profile/second-factor/RecoveryCodes.tsx'
@@ -30,6 +31,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const [otpauthUrl, setOtpauthUrl] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const [isDone, setIsDone] = useState(false)
+  const shownOnce = useShownOnce(() => setIsDone(true))
   // A link that does not work may come without its account.
   const { username = '' } = link
   const clearSession = useEndedSessions(username)
@@ -51,7 +53,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const renderStep = () => {
     if (isDone) return <LoginAfterLink title={t('enrolled')} text={t('enrolledText')} />
     if (recoveryCodes)
-      return <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => setIsDone(true)} />
+      return <RecoveryCodes codes={recoveryCodes} {...{ username, shownOnce }} onClose={() => setIsDone(true)} />
     if (status !== 'success') return <EnrolError status={status} />
     if (otpauthUrl)
       return (

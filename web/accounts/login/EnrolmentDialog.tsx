@@ -4,7 +4,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { FirstCodeForm } from '../profile/second-factor/FirstCodeForm.tsx'
-import { RecoveryCodes } from '../profile/second-factor/RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from '../profile/second-factor/RecoveryCodesDialog.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 import '../profile/profile.css'
@@ -24,15 +24,13 @@ export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }
     })
   }, [])
   // The session is open once the codes are shown, so closing the dialog completes the login.
-  const close = () => (recoveryCodes ? void onDone() : onGiveUp())
-  const title = recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')
+  if (recoveryCodes)
+    return <RecoveryCodesDialog codes={recoveryCodes} username={username} onClose={() => void onDone()} />
   return (
-    // Another key makes the codes a new dialog, which gets the focus, so that a screen reader reads its title.
-    <Dialog key={recoveryCodes ? 'codes' : 'scan'} title={title} open onClose={close}>
+    <Dialog title={t('enrolTitle')} open onClose={() => onGiveUp()}>
       <ErrorNote errorMessage={errorMessage} />
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => void onDone()} />}
-      {!recoveryCodes && <p>{t('enrolRequired')}</p>}
-      {!recoveryCodes && otpauthUrl && (
+      <p>{t('enrolRequired')}</p>
+      {otpauthUrl && (
         <FirstCodeForm
           otpauthUrl={otpauthUrl}
           confirm={confirm}

@@ -63,6 +63,10 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
         event.preventDefault()
         onClose()
       }}
+      onClose={({ target, currentTarget }) => {
+        // Browsers close a modal on a second Escape without the event above.
+        if (target === currentTarget && open && !currentTarget.open) onClose()
+      }}
     >
       <div className="top">
         <div>

@@ -93,11 +93,13 @@ export const profile = {
   recoveryFile: 'Recovery codes of {{username}}, Khlang',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Nothing has been copied, and this is shown only once. Close again to leave without a copy.',
   copyFailed: 'Your browser didn’t allow copying. Please select the text and copy it.',
   download: 'Download',
   secondFactorSwitchedOff: '2-factor is off',
   setupExpired: 'This key has expired. Please start again.',
   secondFactorAlreadyOn: '2-factor is on already.',
+  secondFactorNeeded: 'Switch 2-factor on first.',
   // Agreements
   agreements: 'Your consents',
   agreementsText: 'Each acceptance and each withdrawal is recorded with its time.',

@@ -1,23 +1,14 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { useShownOnce } from '../../../ui/dialogs/use-shown-once.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
 /** Shows a new key, once: the server does not store it. */
 export const NewKeyDialog = ({ name, token, onClose }: { name: string; token: string; onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
-  const [copyResult, setCopyResult] = useState<'copied' | 'copyFailed'>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      setCopyResult('copied')
-    } catch {
-      // The clipboard needs HTTPS and the user's permission.
-      setCopyResult('copyFailed')
-    }
-  }
+  const { copyResult, copy, closeOrWarn } = useShownOnce(onClose)
   return (
-    <Dialog title={t('newKeyTitle')} open onClose={onClose} width={600}>
+    <Dialog title={t('newKeyTitle')} open onClose={closeOrWarn} width={600}>
       <p>{t('newKeyText', { name })}</p>
       <TextField
         label={t('key')}
@@ -30,7 +21,7 @@ export const NewKeyDialog = ({ name, token, onClose }: { name: string; token: st
       {/* A toast would be behind the dialog, where screen readers do not announce it. */}
       <p role="status">{copyResult && t(copyResult)}</p>
       <div className="foot">
-        <button type="button" className="btn" onClick={() => void copy()}>
+        <button type="button" className="btn" onClick={() => void copy(token)}>
           {t(copyResult === 'copied' ? 'copied' : 'copy')}
         </button>
         <button type="button" className="btn primary" onClick={onClose}>

@@ -1,28 +1,24 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { useShownOnce } from '../../../ui/dialogs/use-shown-once.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
 interface Props {
   codes: string[]
   username: string
+  /** Records whether the user has copied or saved the codes. */
+  shownOnce: ReturnType<typeof useShownOnce>
   onClose: () => void
 }
 
 /** Shows the recovery codes once, to copy or to save as a text file. */
-export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
+export const RecoveryCodes = ({ codes, username, shownOnce: { copyResult, copy, markSaved }, onClose }: Props) => {
   const { t } = useTranslation('profile')
-  const [copyResult, setCopyResult] = useState<'copied' | 'copyFailed'>()
   const fileText = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
-  const copyCodes = async () => {
-    try {
-      await navigator.clipboard.writeText(fileText)
-      setCopyResult('copied')
-    } catch {
-      // The clipboard needs HTTPS and the user's permission.
-      setCopyResult('copyFailed')
-    }
+  const saveCodes = () => {
+    saveAsFile(fileText, 'khlang-recovery-codes.txt')
+    markSaved()
   }
   return (
     <>
@@ -33,11 +29,11 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
         ))}
       </ol>
       <div className="actions">
-        <button type="button" className="btn" onClick={() => void copyCodes()}>
+        <button type="button" className="btn" onClick={() => void copy(fileText)}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
         </button>
-        <button type="button" className="btn" onClick={() => saveAsFile(fileText, 'khlang-recovery-codes.txt')}>
+        <button type="button" className="btn" onClick={saveCodes}>
           <Icon of={IconDownload} size={16} />
           {t('download')}
         </button>

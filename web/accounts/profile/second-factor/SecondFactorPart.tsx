@@ -27,7 +27,17 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
     showToast('done', t('secondFactorSwitchedOff'))
     void revalidate()
   }
-  const showQrCode = () => (isOn ? setOpenedDialog('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
+  const showQrCode = () => {
+    if (isOn) return setOpenedDialog('qrCode')
+    showToast(
+      'info',
+      <>
+        {t('noQrCode', { ns: 'messages' })}
+        <br />
+        {t('secondFactorNeeded')}
+      </>,
+    )
+  }
   return (
     <ProfilePart title={t('secondFactor')} text={t('secondFactorText')}>
       <p className="standing">

@@ -5,7 +5,7 @@ import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PasswordForm } from '../PasswordForm.tsx'
 import { FirstCodeForm } from './FirstCodeForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /**
  * Switches the second factor on in three steps: asks for the password, then for the first code of the QR code, then shows the recovery
@@ -22,12 +22,7 @@ export const SwitchOnDialog = ({ username, onClose }: { username: string; onClos
     setOtpauthUrl(result.otpauthUrl)
   }
   // Each step is a dialog of its own, so that it gets the focus and a screen reader reads its title.
-  if (recoveryCodes)
-    return (
-      <Dialog key="codes" title={t('recoveryTitle')} open onClose={onClose}>
-        <RecoveryCodes codes={recoveryCodes} username={username} onClose={onClose} />
-      </Dialog>
-    )
+  if (recoveryCodes) return <RecoveryCodesDialog codes={recoveryCodes} username={username} onClose={onClose} />
   return (
     <Dialog key={otpauthUrl ? 'scan' : 'password'} title={t('switchOnTitle')} open onClose={onClose}>
       {otpauthUrl ? (

@@ -30,6 +30,7 @@ export const readKeys = {
   key: 'Key',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Nothing has been copied, and this is shown only once. Close again to leave without a copy.',
   copyFailed: 'Your browser didn’t allow copying. Please select the key and copy it.',
   close: 'Done',
   revokeTitle: 'Revoke the key {{name}}?',

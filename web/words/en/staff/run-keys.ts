@@ -30,6 +30,8 @@ export const runKeys = {
   key: 'Key',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Your browser didn’t allow copying. Please select the key and copy it.',
+  notCopied: 'Nothing has been copied, and this is shown only once. Close again to leave without a copy.',
   close: 'Done',
   revokeTitle: 'Revoke the key {{name}}?',
   revokeText: 'The program loses access immediately. This cannot be undone.',
