@@ -62,7 +62,11 @@ test('a wrong name and a wrong password show the same message', async ({ page })
 for (const [username, title, text] of [
   ['closed', 'Please contact Center', 'Your account was deleted.'],
   ['suspended', 'Your account was suspended.', 'Please contact Administrator'],
-  ['waiting', 'Please check in your email confirmation', 'Please check your email to verify account.'],
+  [
+    'waiting',
+    'Please check in your email confirmation',
+    'Please check your email to verify account. No email? Sign up again',
+  ],
   ['locked', 'Locking account', 'unlocks your account'],
 ] as const)
   test(`the account ${username} gets the reason why it cannot log in`, async ({ page }) => {

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/email-links.ts'
 import { send } from '../../frame/calls.ts'
 import { toOwnFile } from '../../frame/own-files.ts'
+import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ConfirmPage.ts'
+import { AddressChanged } from './AddressChanged.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
@@ -29,6 +31,7 @@ export const headers = linkHeaders
  */
 const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, pathAfterLogin } }: Route.ComponentProps) => {
   const { t } = useWords()
+  const { me } = useVisit()
   // 'success' means that the link can be used.
   const [status, setStatus] = useState<LinkStatus | 'confirmed'>(link.status)
   const { username, email, isNewAddress, wantedFile } = link
@@ -39,6 +42,8 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, pathAfterLogin }
     return undefined
   }
   const renderContent = () => {
+    if (status === 'confirmed' && email && username === me?.user.username)
+      return <AddressChanged {...{ username, email }} />
     if (status === 'confirmed')
       return (
         <LoginAfterLink

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import { giveCode } from '../../../contract/accounts/logins.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
+import { useVisit } from '../../frame/use-visit.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
@@ -14,6 +15,7 @@ import '../steps.css'
 /** Dialog for the code of the authenticator or a recovery code. A code of the authenticator is sent as soon as its last digit is typed. */
 export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, busy, errorMessage, run } = useSending()
+  const { office } = useVisit()
   const [isRecovery, setIsRecovery] = useState(false)
   const [typedCode, setTypedCode] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -60,6 +62,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
           error={isWrong ? wrongCodeMessage : undefined}
           onText={updateCode}
         />
+        {isRecovery && <p className="small soft">{t('recoveryLost', { email: office.email })}</p>}
         <div className="foot">
           <button type="button" className="linkbtn small grow" onClick={switchCodeKind}>
             {t(isRecovery ? 'useCode' : 'useRecoveryCode', { ns: 'profile' })}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { username as usernameRule } from '../../../contract/accounts/fields.ts'
 import { requestPasswordReset } from '../../../contract/accounts/passwords.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -30,9 +30,12 @@ export const ForgotDialog = ({ target, onClose }: { target?: LoginTarget | undef
 const LinkSent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useWords()
   const { office } = useVisit()
+  const note = useRef<HTMLDivElement>(null)
+  // The form that had the focus is removed. The note gets it, so that a screen reader reads it.
+  useEffect(() => note.current?.focus(), [])
   return (
     <>
-      <div className="note good" role="status">
+      <div className="note good" ref={note} tabIndex={-1}>
         <strong>{t('checkEmailToReset', { ns: 'messages' })}</strong>
         <p>{t('forgotSent')}</p>
         <p>{t('forgotNoMail', { email: office.email })}</p>

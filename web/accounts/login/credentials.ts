@@ -31,7 +31,10 @@ const findPortalError = ({ status, notice }: OutputOf<typeof logIn>, t: Words): 
   if (status === 'offline') return { title: t('contactCenter', { ns }), text: t('accountDeleted', { ns }) }
   if (status === 'suspended') return { title: t('accountSuspended', { ns }), text: t('contactAdministrator', { ns }) }
   if (status === 'unconfirmed')
-    return { title: t('checkEmailConfirmation', { ns }), text: t('checkEmailToVerify', { ns }) }
+    return {
+      title: t('checkEmailConfirmation', { ns }),
+      text: `${t('checkEmailToVerify', { ns })} ${t('unconfirmedHint')}`,
+    }
   return undefined
 }
 

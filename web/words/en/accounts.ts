@@ -19,6 +19,7 @@ export const accounts = {
   forgotText: 'We’ll email a link for setting a new password to this account’s email address.',
   forgotSent: 'If there is an account with this username, we’ve emailed it a link. The link works for 30 minutes.',
   forgotNoMail: 'No email? The username may be mistyped, or the account may have another address. Contact {{email}}.',
+  unconfirmedHint: 'No email? Sign up again with the same username and password to get a new link.',
   sendLink: 'Send the link',
   portalAccount: 'Portal account',
   officeAccount: 'Office account',
@@ -46,6 +47,7 @@ export const accounts = {
   codeWrongHint: 'Wait for the next code and enter it.',
   recoveryHint: 'One of the ten codes you saved when you switched 2-factor on. Each works once.',
   recoveryWrongHint: 'Check each character, or use another of your codes.',
+  recoveryLost: 'No code left? The office can email you a link to set up a new authenticator: {{email}}',
   expiredText: 'Your password is older than 90 days. Choose a new one to continue.',
   changePassword: 'Change password',
   // New passwords
@@ -84,6 +86,7 @@ export const accounts = {
   confirmButton: 'Confirm',
   addressChanged: 'Your new email is confirmed',
   emailConfirmed: 'Your email is confirmed. You can log in now.',
+  addressChangedText: 'Emails from the portal now go to {{email}}.',
   linkUsedTitle: 'This link has been used',
   linkUsedText: 'Each link works once. If you used it, log in; otherwise request a new one.',
   linkInvalidTitle: 'This link isn’t valid',
