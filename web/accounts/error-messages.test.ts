@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages } from '../../contract/messages.ts'
 import { CallError } from '../frame/calls.ts'
+import { createI18n } from '../words/index.ts'
+import { th } from '../words/th.ts'
 import { toErrorMessage, type Words } from './error-messages.ts'
 
 const t = ((key: string, { id }: { id?: string } = {}) => (id ? `${key} ${id}` : key)) as unknown as Words
@@ -38,4 +40,13 @@ test('a refused login tells users whether the session or the pending login has e
     [false, 'loginExpired'],
   ] as const)
     assert.deepEqual(toErrorMessage(refusal, t, { isSignedIn }), { title: 'pleaseLoginAgain', text })
+})
+
+test('two sentences in Thai have no full stop between them', () => {
+  const thaiWords = createI18n('th', th).getFixedT('th', ['accounts', 'messages', 'profile', 'shell']) as Words
+  const { text } = toErrorMessage(new CallError(0, 'failed'), thaiWords, {
+    offlineTitle: 'cannotLogIn',
+    isSignedIn: false,
+  }) as { text?: string }
+  assert.equal(text, `${messages.tryAgain.th} ${th.accounts.offline}`)
 })

@@ -38,7 +38,7 @@ export const toErrorMessage = (
     return {
       title: t(offlineTitle, { ns: 'messages' }),
       // Under another title, the text also asks to try again.
-      text: offlineTitle === 'tryAgain' ? t('offline') : `${title}. ${t('offline')}`,
+      text: offlineTitle === 'tryAgain' ? t('offline') : t('twoSentences', { first: title, second: t('offline') }),
     }
   return { title, text: requestId ? t('failed', { id: requestId }) : t('offline') }
 }

@@ -48,7 +48,10 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
     input.current?.focus()
   }
   const canSubmit = isRecovery ? typedCode.trim() !== '' : typedCode.length >= limits.code
-  const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint')}`
+  const wrongCodeMessage = t('twoSentences', {
+    first: t('codeWrong', { ns: 'messages' }),
+    second: t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint'),
+  })
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>

@@ -22,11 +22,16 @@ const confirmOwn = (code: string) => send(confirmSecondFactor, { code })
 
 /** Shows a new secret and asks for its first code, which proves that the authenticator has stored it. */
 export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSwitchedOn, onClose }: Props) => {
-  const { t } = useTranslation(['profile', 'messages'])
+  const { t } = useTranslation(['profile', 'messages', 'accounts'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { busy, errorMessage, clearError, run } = useSending()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const wrongCodeMessage = t('twoSentences', {
+    ns: 'accounts',
+    first: t('codeWrong', { ns: 'messages' }),
+    second: t('codeWrongHint'),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     markSubmitted()
@@ -36,10 +41,7 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
       const { status, recoveryCodes } = await sendCode(code)
       // A success always has recovery codes; only the type allows none.
       if (status === 'success') onSwitchedOn(recoveryCodes ?? [])
-      else
-        setError(
-          status === 'notBegun' ? t('setupExpired') : `${t('codeWrong', { ns: 'messages' })}. ${t('codeWrongHint')}`,
-        )
+      else setError(status === 'notBegun' ? t('setupExpired') : wrongCodeMessage)
       return undefined
     })
   }
