@@ -54,6 +54,8 @@ const unreachableStatuses = [502, 503, 504]
 /** Returns true if a route couldn't be loaded because the portal was out of reach. */
 export const isConnectionLost = ({ type, result }: DataStrategyResult) => {
   if (type !== 'error') return false
-  // Without a response, the browser throws a TypeError. If a response ends early, the router throws an Error.
-  return isRouteErrorResponse(result) ? unreachableStatuses.includes(result.status) : result instanceof Error
+  if (isRouteErrorResponse(result)) return unreachableStatuses.includes(result.status)
+  // Without a response, the browser throws a TypeError. If a response ends early, the router throws an error with a cause. An error of the
+  // portal has none.
+  return result instanceof TypeError || (result instanceof Error && result.cause !== undefined)
 }
