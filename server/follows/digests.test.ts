@@ -45,7 +45,7 @@ test('on Monday at eight each reader gets one mail about all tables since the la
   for (const part of ['/report/public-debt/v/', '/report/gold-price/v/', '2 rows added, 2 rows removed.'])
     assert.equal(text.split(part).length > 1, true, part)
   assert.equal(text.split('/report/public-debt/').length, 2, 'a table is listed once')
-  assert.match(text, /unsubscribe\/d\d+\.[\w-]{22}\n$/)
+  assert.match(text, /unsubscribe\/d\d+\.[\w-]{22}\?lang=en\n$/)
   assert.equal((await listTextsTo('other')).length, 1)
   assert.equal((await listTextsTo('prompt')).length, 2)
   const [mail] = (await mails()).filter(({ to_address }) => to_address === 'weekly@example.org')

@@ -124,7 +124,7 @@ const buildUnsubscribableMail = (
       footnote: {
         text: why,
         label: unsubscribeLabel,
-        url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl,
+        url: `${unsubscribeUrl}?lang=${language}`,
       },
     }),
   }
