@@ -42,7 +42,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, pathAfterLogin }
     return undefined
   }
   const renderContent = () => {
-    if (status === 'confirmed' && email && username === me?.user.username)
+    if (status === 'confirmed' && email && username && username === me?.user.username)
       return <AddressChanged {...{ username, email }} />
     if (status === 'confirmed')
       return (
