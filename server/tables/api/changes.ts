@@ -6,7 +6,7 @@ import { listKeyPairs } from '../changes/candidate-keys.ts'
 import { parseCursor } from '../changes/change-cursors.ts'
 import { buildChangesBody, buildCountsBody, buildFirstVersionBody } from '../changes/changes-bodies.ts'
 import { findColumnChanges } from '../changes/column-changes.ts'
-import { buildComparison, type ComparedTables, createComparer } from '../changes/comparisons.ts'
+import { buildComparison, type ComparedTables, compareTables } from '../changes/comparisons.ts'
 import { buildVersionFields, requireVersions } from '../changes/requested-versions.ts'
 import { compileChangedRows } from '../changes/row-changes.ts'
 import { requireReadyTable } from '../live-tables.ts'
@@ -50,7 +50,8 @@ export const createChangesResponder =
     const tables = { earlier, later, pairs: columnChanges.pairs, keyPairs }
     const cursor = requireCursor(tables, rawCursor, page)
     const buildBody = async (earlierPath: string, laterPath: string) => {
-      const { comparison, counts } = await createComparer(runQuery)(tables, { earlier: earlierPath, later: laterPath })
+      const paths = { earlier: earlierPath, later: laterPath }
+      const { comparison, counts } = await compareTables(runQuery, tables, paths)
       const keyNames = comparison.keyColumnPairs.map(pair => pair.later.recipe.name)
       const hasKey = keyNames.length > 0
       const fields = { ...versionFields, columns: columnChanges.summary, key: hasKey ? keyNames : null, ...counts }

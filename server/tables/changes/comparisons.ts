@@ -47,23 +47,21 @@ export const buildComparison = (
 })
 
 /**
- * Creates a function that counts the changes between two versions by the candidate key if it is unique in both, otherwise by whole rows. It
- * returns the counts, and the comparison by the key that it used.
+ * Counts the changes between two versions by the candidate key if it is unique in both, otherwise by whole rows. Returns the counts, and the
+ * comparison by the key that it used.
  */
-export const createComparer = (runQuery: RunQuery) => {
+export const compareTables = async (runQuery: RunQuery, tables: ComparedTables, paths: ByVersion<string>) => {
   const readFirstRow = async (query: EngineQuery) => JSON.parse((await runQuery(query)).json)[0]
-  const checkKey = async (tables: ComparedTables, paths: ByVersion<string>): Promise<boolean> => {
+  const checkKey = async (): Promise<boolean> => {
     if (isKeyKnownUnique(tables)) return true
     if (tables.keyPairs.length === 0) return false
     const { unique } = await readFirstRow(compileUniqueKeyCheck(buildComparison(tables, tables.keyPairs, paths)))
     return unique === 1
   }
-  return async (tables: ComparedTables, paths: ByVersion<string>) => {
-    const usedKeyPairs = (await checkKey(tables, paths)) ? tables.keyPairs : []
-    const comparison = buildComparison(tables, usedKeyPairs, paths)
-    const counts: EngineCounts = await readFirstRow(compileChangeCounts(comparison))
-    return { comparison, counts: toCountFields(counts) }
-  }
+  const usedKeyPairs = (await checkKey()) ? tables.keyPairs : []
+  const comparison = buildComparison(tables, usedKeyPairs, paths)
+  const counts: EngineCounts = await readFirstRow(compileChangeCounts(comparison))
+  return { comparison, counts: toCountFields(counts) }
 }
 
 /** Returns true if the key is one column, and both builds found that its values are never missing and all different. */
