@@ -4,7 +4,6 @@ import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
@@ -14,18 +13,14 @@ import { PasswordRules } from './PasswordRules.tsx'
 import { type SignUpValues, toSignUpInput } from './sign-up-values.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 
-/** The sign-up form. It is checked by the server's rules; the fault of a field shows after the user has left it or submitted the form. */
+/** The sign-up form. It is checked by the server's rules; the fault of a field shows after the user has left the field. */
 export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
   const { t } = useWords()
   const { busy, errorMessage, run, runAgain } = useSending()
-  const { values, isValid, field, showAllFaults } = useSignUpForm()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { values, isValid, field } = useSignUpForm()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isValid) {
-      showAllFaults()
-      return markSubmitted()
-    }
+    if (!isValid) return
     void run(async () => {
       const { status } = await send(checkSignUp, toSignUpInput(values))
       // The only refusal is a username that exists.
@@ -37,7 +32,7 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
   const uncorrectedTextProps = { autoCapitalize: 'none', spellCheck: false }
   const passwordProps = { autoComplete: 'new-password', maxLength: limits.password, isCopyPrevented: true }
   return (
-    <form method="post" noValidate ref={formRef} onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
       <TextField
         {...field('username')}
@@ -78,9 +73,10 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
       </div>
       <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
       <ErrorNote errorMessage={errorMessage} onCookiesAccepted={runAgain} />
-      <SubmitButton busy={busy} className="wide">
+      <SubmitButton busy={busy} disabled={!isValid} className="wide">
         {t('signUp', { ns: 'shell' })}
       </SubmitButton>
+      {!isValid && <p className="small soft">{t('signUpIncomplete')}</p>}
     </form>
   )
 }

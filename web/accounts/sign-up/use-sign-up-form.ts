@@ -23,8 +23,6 @@ export const useSignUpForm = () => {
   const names = Object.keys(emptyValues) as Name[]
   return {
     values,
-    /** Shows the faults of all fields, also of those that the user has not left. */
-    showAllFaults: () => setVisitedFields(Object.fromEntries(names.map(name => [name, true]))),
     isValid: values.repeated !== '' && names.every(name => findFault(name) === undefined),
     /** Returns the props of the field with this name. */
     field: (name: Name) => ({
@@ -33,10 +31,7 @@ export const useSignUpForm = () => {
       error: visitedFields[name] ? findFault(name) : undefined,
       onChange: ({ target: { value } }: { target: { value: string } }) =>
         setValues(previous => ({ ...previous, [name]: value })),
-      // Not before a press of a button: a fault that appears then would move the button.
-      onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
-        if (!relatedTarget?.closest('button')) setVisitedFields(previous => ({ ...previous, [name]: true }))
-      },
+      onBlur: () => setVisitedFields(previous => ({ ...previous, [name]: true })),
     }),
   }
 }

@@ -71,6 +71,7 @@ export const accounts = {
   news: 'I would like to receive news by email. This can be withdrawn at any time.',
   accept: 'Accept',
   // Sign-up
+  signUpIncomplete: 'You can sign up once every field is filled in correctly.',
   signUpDescription: 'With an account you can download files, open dashboards and keep favourites.',
   usernameHint: 'Letters, digits, underscore, dot',
   choose: 'Please choose',
