@@ -50,6 +50,7 @@ export const releases = {
   takeBackDraft: 'Take back',
   cancelled: 'The release is cancelled. The draft waits for {{user}} again.',
   discard: 'Discard',
+  discardText: 'The draft and its files are deleted: {{files}}. The published version stays as it is.',
   discarded: 'The draft is discarded.',
   return: 'Return',
   returnTitle: 'Return the draft',

@@ -52,6 +52,7 @@ export const releases: Translation<typeof english> = {
   takeBackDraft: 'นำกลับ',
   cancelled: 'ยกเลิกกำหนดเวลาเผยแพร่แล้ว ฉบับร่างรอ {{user}} ดำเนินการ',
   discard: 'ลบฉบับร่าง',
+  discardText: 'ระบบจะลบฉบับร่างและไฟล์ {{files}} ฉบับที่เผยแพร่อยู่ไม่เปลี่ยนแปลง',
   discarded: 'ลบฉบับร่างแล้ว',
   return: 'ส่งคืน',
   returnTitle: 'ส่งฉบับร่างคืน',

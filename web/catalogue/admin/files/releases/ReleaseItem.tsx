@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { discardDraft } from '../../../../../contract/catalogue/drafts/drafts.ts'
 import { cancelRelease, type DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import { send } from '../../../../frame/calls.ts'
+import { DeleteDialog } from '../../../../frame/staff/DeleteDialog.tsx'
 import { FailureNote } from '../../../../frame/staff/FailureNote.tsx'
 import { useFocusInside } from '../../../../ui/fields/use-focus-inside.ts'
 import { showToast } from '../../../../ui/toasts.ts'
@@ -63,10 +64,11 @@ interface ActionsProps extends Pick<Props, 'release' | 'onChanged'> {
 const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setIsReturning] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const { busy, failure, run } = useRequest()
   const { draftId, state, isOwn, mayPublish, madeBy, sentAt, files } = release
-  const formatActionLabel = (action: string) =>
-    t('actionOnFiles', { action, files: files.map(({ name }) => name).join(', ') })
+  const fileNames = files.map(({ name }) => name).join(', ')
+  const formatActionLabel = (action: string) => t('actionOnFiles', { action, files: fileNames })
   const buildButton = (action: string, onPress: () => void) => (
     <button
       type="button"
@@ -86,12 +88,12 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
       showToast('done', t('cancelled', { user: madeBy }))
       onChanged()
     })
-  const discard = () =>
-    run(async () => {
-      await send(discardDraft, { draftId })
-      showToast('done', t('discarded'))
-      onChanged()
-    })
+  const discard = async () => {
+    await send(discardDraft, { draftId })
+    showToast('done', t('discarded'))
+    setIsDiscarding(false)
+    onChanged()
+  }
   const isWaiting = state === 'waiting'
   const mayReview = !isWaiting || mayPublish
   const mayCancel = state === 'scheduled' || state === 'held'
@@ -103,11 +105,16 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
         {mayReview && buildButton(t(isOpen ? 'close' : 'openDraft'), onToggle)}
         {mayCancel && buildButton(t('cancelRelease'), () => void cancel())}
         {mayTakeBack && buildButton(t('takeBackDraft'), () => void cancel())}
-        {state === 'returned' && buildButton(t('discard'), () => void discard())}
+        {state === 'returned' && buildButton(t('discard'), () => setIsDiscarding(true))}
         {mayReturn && buildButton(t('return'), () => setIsReturning(true))}
       </span>
       <FailureNote failure={failure} />
       {isReturning && <ReturnDialog release={release} onChanged={onChanged} onClose={() => setIsReturning(false)} />}
+      {isDiscarding && (
+        <DeleteDialog remove={discard} onClose={() => setIsDiscarding(false)}>
+          <p>{t('discardText', { files: fileNames })}</p>
+        </DeleteDialog>
+      )}
     </>
   )
 }
