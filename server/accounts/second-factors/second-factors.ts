@@ -6,6 +6,7 @@ import { lockAccount, requireUser } from '../users.ts'
 import { buildOtpauthUrl, createSecret, findTimeStep } from './authenticator-codes.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts'
+
 /** Limits the codes by which one account switches its second factor on or off. */
 export const codeAllowance = { tries: 15, secondsEach: 120 }
 
