@@ -70,6 +70,13 @@ export const watchMemory = (pid: number, intervalMilliseconds = 1000) =>
 export const watchChildren = (pid: number, intervalMilliseconds = 50) =>
   watchPeak(() => Math.max(0, ...listDescendants(pid).map(readMemory)), intervalMilliseconds)
 
+/** Samples the memory of the largest child process that starts after the call, every 50 ms by default. */
+export const watchNewChildren = (pid: number, intervalMilliseconds = 50) => {
+  const earlierChildren = new Set(listDescendants(pid))
+  const listNewChildren = () => listDescendants(pid).filter(child => !earlierChildren.has(child))
+  return watchPeak(() => Math.max(0, ...listNewChildren().map(readMemory)), intervalMilliseconds)
+}
+
 /** Returns the ids of a process's children, and of their children: a launcher starts those that build tables. */
 export const listDescendants = (pid: number | string): string[] =>
   listChildren(pid).flatMap(child => [child, ...listDescendants(child)])

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Figure } from '../figures.ts'
-import { readMemory, watchChildren, watchMemory } from '../portal.ts'
+import { readMemory, watchMemory, watchNewChildren } from '../portal.ts'
 import { processorMilliseconds } from '../processors.ts'
 import { reports, type TablePortal } from './table-portal.ts'
 
@@ -70,7 +70,7 @@ interface ExportMeasurement {
   whole: number
   /** Milliseconds of processor time. */
   cpu: number
-  /** Megabytes of the portal above those before, and of its child. */
+  /** Megabytes of the portal above those before, and of the child that writes the file. */
   above: number
   child: number
 }
@@ -78,7 +78,7 @@ interface ExportMeasurement {
 /** Downloads an export and discards it. Processor time is that of the portal and of the ended child. */
 const downloadExport = async ({ origin, pid, key }: TablePortal, format: Format): Promise<ExportMeasurement> => {
   const memory = watchMemory(pid, 20)
-  const children = watchChildren(pid, 20)
+  const children = watchNewChildren(pid, 20)
   const [megabytesBefore, cpuBefore] = [readMemory(pid), processorMilliseconds(pid, 'ended')]
   const startedAt = performance.now()
   const response = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
