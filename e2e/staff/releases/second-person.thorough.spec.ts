@@ -126,7 +126,7 @@ test('a returned draft is deleted only after a confirmation', async ({ page, por
   await addFiles(page, name, 'en')
   await own.getByRole('button', { name: `${releases.discard}:` }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`${name}.csv`)
+  await expect(dialog).toContainText(`${name}.zip`)
   await dialog.getByRole('button', { name: ui.cancel, exact: true }).click()
   await expect(own).toContainText(releases.state_returned)
   await own.getByRole('button', { name: `${releases.discard}:` }).click()
