@@ -20,7 +20,7 @@ const tables = { en: 'tax_collection_by_type', th: 'customs_trade_monthly' } as 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { sources: words, messages } = wordsByLanguage[language]
+    const { sources: words, messages, ui } = wordsByLanguage[language]
     const table = tables[language]
     const locateRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -129,7 +129,11 @@ for (const language of storyLanguages)
       await page.getByRole('button', { name: messages.yesDelete }).click()
       await expect(locateRow(page, name)).toBeHidden()
       await page.getByRole('button', { name: fillSentence(words.remove, { name: 'S&P 500 list' }) }).click()
-      await page.getByRole('button', { name: messages.yesDelete }).click()
+      const inUse = dialog(page, 'S&P 500 list')
+      await expect(inUse.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: messages.yesDelete })).toHaveCount(0)
+      await expectGoodLooks(page)
+      await inUse.getByRole('button', { name: ui.close }).last().click()
       await expect(locateRow(page, 'S&P 500 list')).toBeVisible()
     })
   })

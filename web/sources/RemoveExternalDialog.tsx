@@ -1,21 +1,37 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ExternalSourceWithRuns, removeExternalSource } from '../../contract/sources/external-sources.ts'
 import { send } from '../frame/calls.ts'
 import { DeleteDialog } from '../frame/staff/DeleteDialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { showToast } from '../ui/toasts.ts'
 
-/** Asks for confirmation before an external source without reports is deleted. */
+/** Dialog that confirms the deletion of an external source. One that reports use cannot be deleted; the dialog then shows how many use it. */
 export const RemoveExternalDialog = ({ source, onClose }: { source: ExternalSourceWithRuns; onClose: () => void }) => {
-  const { t } = useTranslation(['sources', 'messages'])
+  const { t } = useTranslation(['sources', 'messages', 'ui'])
+  const { name, externalSourceId } = source
+  // Somebody else can add the source to a report after the page was loaded.
+  const [reportCount, setReportCount] = useState(source.reportCount)
   const remove = async () => {
-    const { status, reportCount } = await send(removeExternalSource, { externalSourceId: source.externalSourceId })
-    if (status === 'inUse') showToast('warning', t('inUse', { count: reportCount }))
-    else showToast('done', t('deleteSuccess', { ns: 'messages' }))
+    const result = await send(removeExternalSource, { externalSourceId })
+    if (result.status === 'inUse') return setReportCount(result.reportCount)
+    showToast('done', t('deleteSuccess', { ns: 'messages' }))
     onClose()
   }
+  if (reportCount > 0)
+    return (
+      <Dialog title={name} width={500} open onClose={onClose}>
+        <p role="alert">{t('inUse', { count: reportCount })}</p>
+        <div className="foot">
+          <button type="button" className="btn primary" onClick={onClose}>
+            {t('close', { ns: 'ui' })}
+          </button>
+        </div>
+      </Dialog>
+    )
   return (
     <DeleteDialog remove={remove} onClose={onClose}>
-      <p>{t('removeText', { name: source.name })}</p>
+      <p>{t('removeText', { name })}</p>
     </DeleteDialog>
   )
 }
