@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Pace } from '../../contract/follows/follows.ts'
+import { createSharedValue } from '../ui/state/shared-values.ts'
 
 /** The pace of a follow, or 'off' for a favourite that is not followed. */
 export type ShownPace = Pace | 'off'
@@ -14,19 +14,12 @@ interface Follow {
 }
 
 /** The follows that the reader changed since a page loaded them, by the File Name of the report. */
-let changedFollows: ReadonlyMap<string, Follow> = new Map()
-/** What the server renders, which has no changes. */
-const noFollows: typeof changedFollows = new Map()
-const listeners = new Set<() => void>()
+const changedFollows = createSharedValue<ReadonlyMap<string, Follow>>(new Map())
 /** The request of the last change of each report: the next change is sent after it. */
 const lastRequests = new Map<string, Promise<unknown>>()
 
-const updateFollows = (follows: typeof changedFollows) => {
-  changedFollows = follows
-  for (const listener of listeners) listener()
-}
-
-const setFollow = (fileName: string, follow: Follow) => updateFollows(new Map(changedFollows).set(fileName, follow))
+const setFollow = (fileName: string, follow: Follow) =>
+  changedFollows.set(new Map(changedFollows.read()).set(fileName, follow))
 
 interface Change {
   fileName: string
@@ -43,7 +36,7 @@ interface Change {
  * is shown again, unless a later change is pending.
  */
 export const changePace = async ({ fileName, pace, loadedPace, store }: Change) => {
-  const { storedPace = loadedPace, pendingCount = 0 } = changedFollows.get(fileName) ?? {}
+  const { storedPace = loadedPace, pendingCount = 0 } = changedFollows.read().get(fileName) ?? {}
   setFollow(fileName, { shownPace: pace, storedPace, pendingCount: pendingCount + 1 })
   const request = (lastRequests.get(fileName) ?? Promise.resolve()).then(store)
   lastRequests.set(
@@ -61,7 +54,7 @@ export const changePace = async ({ fileName, pace, loadedPace, store }: Change) 
 
 /** Records the response to a change. `newPace` is the pace that the server stored; it is absent if the server refused the change. */
 const settleChange = (fileName: string, newPace?: ShownPace) => {
-  const follow = changedFollows.get(fileName)
+  const follow = changedFollows.read().get(fileName)
   if (!follow) return
   const storedPace = newPace ?? follow.storedPace
   const pendingCount = Math.max(0, follow.pendingCount - 1)
@@ -73,29 +66,18 @@ export const endFollow = (fileName: string) =>
   setFollow(fileName, {
     shownPace: 'off',
     storedPace: 'off',
-    pendingCount: changedFollows.get(fileName)?.pendingCount ?? 0,
+    pendingCount: changedFollows.read().get(fileName)?.pendingCount ?? 0,
   })
 
 /** Removes the follows without pending changes, after a page has loaded all follows again. */
 export const clearSettledPaces = () => {
-  if (changedFollows.size > 0)
-    updateFollows(new Map([...changedFollows].filter(([, { pendingCount }]) => pendingCount > 0)))
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  const follows = changedFollows.read()
+  if (follows.size > 0) changedFollows.set(new Map([...follows].filter(([, { pendingCount }]) => pendingCount > 0)))
 }
 
 /** Returns the pace to show: the last selected one, otherwise the one that the page loaded. */
 export const useShownPace = (fileName: string, loadedPace: ShownPace): ShownPace =>
-  useSyncExternalStore(
-    subscribe,
-    () => changedFollows,
-    () => noFollows,
-  ).get(fileName)?.shownPace ?? loadedPace
+  changedFollows.use().get(fileName)?.shownPace ?? loadedPace
 
 /** Returns the pace that was selected since a page loaded the follows; undefined if none was. */
-export const findChangedPace = (fileName: string) => changedFollows.get(fileName)?.shownPace
+export const findChangedPace = (fileName: string) => changedFollows.read().get(fileName)?.shownPace

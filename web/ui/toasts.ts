@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createSharedValue } from './state/shared-values.ts'
 
 interface Toast {
   id: number
@@ -6,35 +7,17 @@ interface Toast {
   body: ReactNode
 }
 
-let currentToast: Toast | undefined
+const currentToast = createSharedValue<Toast | undefined>(undefined)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-const show = (toast: Toast | undefined) => {
-  currentToast = toast
-  for (const listener of listeners) listener()
-}
 
 /** Shows a message at the bottom of the window, replacing the previous one. */
 export const showToast = (tone: Toast['tone'], body: ReactNode) => {
   lastId += 1
-  show({ id: lastId, tone, body })
+  currentToast.set({ id: lastId, tone, body })
 }
 
 /** Removes the current message. */
-export const closeToast = () => show(undefined)
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const closeToast = () => currentToast.set(undefined)
 
 /** Returns the current message, if any. */
-export const useToast = () =>
-  useSyncExternalStore(
-    listen,
-    () => currentToast,
-    () => undefined,
-  )
+export const useToast = currentToast.use

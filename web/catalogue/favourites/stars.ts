@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from '../../ui/state/shared-values.ts'
 
 /** The star of a report: filled if the report is a favourite. */
 interface Star {
@@ -11,16 +11,9 @@ interface Star {
 }
 
 /** The pressed stars, by the File Name of their report. They override the lists that were loaded before the press. */
-let stars: ReadonlyMap<string, Star> = new Map()
-const noStars: typeof stars = new Map()
-const listeners = new Set<() => void>()
+const stars = createSharedValue<ReadonlyMap<string, Star>>(new Map())
 
-const replaceStars = (newStars: typeof stars) => {
-  stars = newStars
-  for (const listener of listeners) listener()
-}
-
-const setStar = (fileName: string, star: Star) => replaceStars(new Map(stars).set(fileName, star))
+const setStar = (fileName: string, star: Star) => stars.set(new Map(stars.read()).set(fileName, star))
 
 interface StarChange {
   fileName: string
@@ -37,13 +30,13 @@ interface StarChange {
  * until the server has the state that the reader chose last. If one fails, the star shows the state of the server, and this rejects.
  */
 export const switchStar = async ({ fileName, isChosen, wasFavourite, toggle }: StarChange) => {
-  const previousStar = stars.get(fileName)
+  const previousStar = stars.read().get(fileName)
   let isStored = previousStar?.isStored ?? wasFavourite
   setStar(fileName, { isShown: isChosen, isStored, settledAt: undefined })
   const isInFlight = previousStar !== undefined && previousStar.settledAt === undefined
   // The loop of the earlier call sends this choice too.
   if (isInFlight) return
-  const readChoice = () => stars.get(fileName)?.isShown ?? isChosen
+  const readChoice = () => stars.read().get(fileName)?.isShown ?? isChosen
   try {
     while (isStored !== readChoice()) {
       isStored = await toggle(fileName)
@@ -66,36 +59,29 @@ export const discardSettledStars = (fileNames: string[]) => {
   const earliestReadAt = Date.now() - maxLoadMilliseconds
   const settledNames = fileNames.filter(fileName => {
     // Undefined without a pressed star, and while its request is in flight.
-    const settledAt = stars.get(fileName)?.settledAt
+    const settledAt = stars.read().get(fileName)?.settledAt
     return settledAt !== undefined && settledAt < earliestReadAt
   })
   if (settledNames.length === 0) return
-  const remainingStars = new Map(stars)
+  const remainingStars = new Map(stars.read())
   for (const fileName of settledNames) remainingStars.delete(fileName)
-  replaceStars(remainingStars)
-}
-
-const addListener = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  stars.set(remainingStars)
 }
 
 /** Returns true if the star of a report is filled: by the last choice of the reader, otherwise by the list. */
 export const isShownAsFavourite = (
-  pressedStars: typeof stars,
+  pressedStars: ReadonlyMap<string, Star>,
   { fileName, favourite }: { fileName: string; favourite: boolean },
 ) => pressedStars.get(fileName)?.isShown ?? favourite
 
 /** Returns true if the report is a favourite on the server, as of its last response. */
 export const isStoredFavourite = (
-  pressedStars: typeof stars,
+  pressedStars: ReadonlyMap<string, Star>,
   { fileName, favourite }: { fileName: string; favourite: boolean },
 ) => pressedStars.get(fileName)?.isStored ?? favourite
 
 /** Returns the stars that were pressed since their lists were loaded. */
-export const readPressedStars = () => stars
+export const readPressedStars = stars.read
 
 /** Returns the same stars, and renders the component again when they change. */
-export const useStars = () => useSyncExternalStore(addListener, readPressedStars, () => noStars)
+export const useStars = stars.use

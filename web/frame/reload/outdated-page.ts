@@ -1,37 +1,19 @@
-import { useSyncExternalStore } from 'react'
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { createSharedValue } from '../../ui/state/shared-values.ts'
 
 type Results = Record<string, DataStrategyResult>
 
 /** The path and query of the page that is shown. During a navigation it differs from the address that is being loaded. */
 let shownAddress: string | undefined
-let isOutdated = false
-const listeners = new Set<() => void>()
+const isOutdated = createSharedValue(false)
 
 /** Records the address of the page that is shown. */
 export const recordShownAddress = (address: string) => {
   shownAddress = address
 }
 
-const setIsOutdated = (value: boolean) => {
-  isOutdated = value
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** Returns true if the page couldn't load its current values again and still shows the earlier ones. */
-export const useIsPageOutdated = () =>
-  useSyncExternalStore(
-    listen,
-    () => isOutdated,
-    () => false,
-  )
+export const useIsPageOutdated = isOutdated.use
 
 /**
  * Keeps a page, with the values that it shows, if the connection is lost while it loads its current ones again, for example after a save.
@@ -43,7 +25,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const isReload = pathname + search === shownAddress
   const reachedRoutes = Object.entries(results).filter(([, result]) => !isConnectionLost(result))
   const isComplete = reachedRoutes.length === Object.keys(results).length
-  if (!request.signal.aborted) setIsOutdated(isReload && !isComplete)
+  if (!request.signal.aborted) isOutdated.set(isReload && !isComplete)
   // The router keeps the values of the routes that have no result.
   return isReload ? Object.fromEntries(reachedRoutes) : results
 }
