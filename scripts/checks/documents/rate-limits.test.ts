@@ -26,6 +26,6 @@ test('a limit that is in no table, and one that the server does not have, are fo
   const changed = { ...project, 'server/limits.ts': project['server/limits.ts'].replace('tries: 10', 'tries: 11') }
   assert.deepEqual(await checkRateLimits(makeTree(t, changed)), [
     'server/limits.ts limits to "11 in any hour", which is in no table of docs/behaviour/responses.md or docs/behaviour/logins.md',
-    'docs/behaviour/responses.md or docs/behaviour/logins.md has "10 in any hour", which is no limit of the server',
+    'docs/behaviour/responses.md or docs/behaviour/logins.md has "10 in any hour", but the server has no such limit',
   ])
 })

@@ -22,7 +22,7 @@ export const checkRateLimits = async (root: string): Promise<string[]> => {
       .map(([limit, path]) => `${path} limits to "${limit}", which is in no table of ${pages.join(' or ')}`),
     ...[...documentedLimits]
       .filter(limit => !pathByLimit.has(limit))
-      .map(limit => `${pages.join(' or ')} has "${limit}", which is no limit of the server`),
+      .map(limit => `${pages.join(' or ')} has "${limit}", but the server has no such limit`),
   ]
 }
 
