@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type ExternalSourceWithRuns, removeExternalSource } from '../../contract/sources/external-sources.ts'
 import { send } from '../frame/calls.ts'
 import { DeleteDialog } from '../frame/staff/DeleteDialog.tsx'
-import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { NoticeDialog } from '../ui/dialogs/NoticeDialog.tsx'
 import { showToast } from '../ui/toasts.ts'
 
 /** Dialog that confirms the deletion of an external source. One that reports use cannot be deleted; the dialog then shows how many use it. */
 export const RemoveExternalDialog = ({ source, onClose }: { source: ExternalSourceWithRuns; onClose: () => void }) => {
-  const { t } = useTranslation(['sources', 'messages', 'ui'])
+  const { t } = useTranslation(['sources', 'messages'])
   const { name, externalSourceId } = source
   // Somebody else can add the source to a report after the page was loaded.
   const [reportCount, setReportCount] = useState(source.reportCount)
@@ -20,14 +20,9 @@ export const RemoveExternalDialog = ({ source, onClose }: { source: ExternalSour
   }
   if (reportCount > 0)
     return (
-      <Dialog title={name} width={500} open onClose={onClose}>
+      <NoticeDialog title={name} onClose={onClose}>
         <p role="alert">{t('inUse', { count: reportCount })}</p>
-        <div className="foot">
-          <button type="button" className="btn primary" onClick={onClose}>
-            {t('close', { ns: 'ui' })}
-          </button>
-        </div>
-      </Dialog>
+      </NoticeDialog>
     )
   return (
     <DeleteDialog remove={remove} onClose={onClose}>

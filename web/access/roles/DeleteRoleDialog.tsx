@@ -4,7 +4,7 @@ import type { MatrixRole } from '../../../contract/access/permissions.ts'
 import { removeRoles } from '../../../contract/access/roles.ts'
 import { send } from '../../frame/calls.ts'
 import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { NoticeDialog } from '../../ui/dialogs/NoticeDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 
@@ -16,7 +16,7 @@ interface RoleUse {
 
 /** Dialog that confirms the deletion of a role. A role with people cannot be deleted; the dialog then shows how many and who they are. */
 export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose: () => void }) => {
-  const { t } = useTranslation(['roles', 'ui'])
+  const { t } = useTranslation('roles')
   // The page has loaded the number of people, but not their names.
   const [use, setUse] = useState<RoleUse | undefined>(
     role.userCount > 0 ? { usedBy: [], usedByCount: role.userCount } : undefined,
@@ -30,15 +30,10 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose:
   }
   if (use)
     return (
-      <Dialog title={t('inUse')} width={500} open onClose={onClose}>
+      <NoticeDialog title={t('inUse')} onClose={onClose}>
         <p role="alert">{t('inUseText', { name, count: use.usedByCount, number: formatNumber(use.usedByCount) })}</p>
         {use.usedBy.length > 0 && <p className="small soft">{use.usedBy.join(', ')}</p>}
-        <div className="foot">
-          <button type="button" className="btn primary" onClick={onClose}>
-            {t('close', { ns: 'ui' })}
-          </button>
-        </div>
-      </Dialog>
+      </NoticeDialog>
     )
   return (
     <DeleteDialog remove={remove} onClose={onClose}>

@@ -3,7 +3,7 @@ import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type CallError, send } from '../../frame/calls.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { NoticeDialog } from '../../ui/dialogs/NoticeDialog.tsx'
 import type { Selection } from '../../ui/table/selection/use-selection.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
@@ -60,15 +60,10 @@ export const CloseAccountsDialog = ({ selection, onSaved, onClose }: Props) => {
 
 /** Explains that more accounts are selected than can be closed at once. */
 const TooManyDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation('users')
   return (
-    <Dialog title={t('tooManyTitle')} open onClose={onClose} width={500}>
+    <NoticeDialog title={t('tooManyTitle')} onClose={onClose}>
       <p>{t('tooManyText', { number: formatNumber(count), max: formatNumber(limits.listedItems) })}</p>
-      <div className="foot">
-        <button type="button" className="btn primary" onClick={onClose}>
-          {t('close', { ns: 'ui' })}
-        </button>
-      </div>
-    </Dialog>
+    </NoticeDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { addDirectoryUsers } from '../../../contract/accounts/directory-users.ts'
 import type { OutputOf } from '../../../contract/call.ts'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { NoticeDialog } from '../../ui/dialogs/NoticeDialog.tsx'
 
 type Result = OutputOf<typeof addDirectoryUsers>
 
@@ -17,7 +17,7 @@ export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: 
     ...(result.dropped.length > 0 ? [{ title: t('overLimit'), names: result.dropped }] : []),
   ]
   return (
-    <Dialog title={t('resultTitle')} open onClose={onClose} width={560}>
+    <NoticeDialog title={t('resultTitle')} onClose={onClose} width={560}>
       {lists.map(({ title, names }) => (
         <section key={title} className="result">
           <h3>
@@ -37,11 +37,6 @@ export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: 
           </ul>
         </section>
       ))}
-      <div className="foot">
-        <button type="button" className="btn primary" onClick={onClose}>
-          {t('close')}
-        </button>
-      </div>
-    </Dialog>
+    </NoticeDialog>
   )
 }

@@ -87,7 +87,6 @@ export const users = {
   unknownUsers: 'Users Not Found',
   overLimit: 'Not searched: more than 15',
   noUsers: 'None',
-  close: 'Close',
   note_ambiguous: 'more than one user of this name',
   note_disabled: 'disabled in the directory',
   note_nameTaken: 'the name belonged to another person; the account was not reassigned',

@@ -83,7 +83,6 @@ export const users: Translation<typeof english> = {
   unknownUsers: 'ไม่พบผู้ใช้',
   overLimit: 'ไม่ได้ค้นหา เนื่องจากเกิน 15 ชื่อ',
   noUsers: 'ไม่มี',
-  close: 'ปิด',
   note_ambiguous: 'มีผู้ใช้ชื่อนี้มากกว่าหนึ่งคน',
   note_disabled: 'ปิดใช้งานใน Active Directory',
   note_nameTaken: 'ชื่อนี้เคยเป็นของบุคคลอื่น ระบบไม่โอนบัญชีผู้ใช้ให้',

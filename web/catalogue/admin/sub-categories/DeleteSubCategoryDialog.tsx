@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../contract/call.ts'
 import { removeSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { send } from '../../../frame/calls.ts'
 import { DeleteDialog } from '../../../frame/staff/DeleteDialog.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { NoticeDialog } from '../../../ui/dialogs/NoticeDialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -54,10 +54,10 @@ interface UsedByProps {
 
 /** Lists the reports that use a sub-category, with links to their editors. */
 const UsedByDialog = ({ name, refusal: { usedBy, usedByCount }, onClose }: UsedByProps) => {
-  const { t } = useTranslation(['catalogueAdmin', 'messages', 'ui'])
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
   return (
-    <Dialog title={t('notSuccess', { ns: 'messages' })} open onClose={onClose} width={560}>
+    <NoticeDialog title={t('notSuccess', { ns: 'messages' })} onClose={onClose} width={560}>
       <p>{t('inUse', { name, count: usedByCount })}</p>
       <ul className="usedby">
         {usedBy.map(report => (
@@ -69,11 +69,6 @@ const UsedByDialog = ({ name, refusal: { usedBy, usedByCount }, onClose }: UsedB
       {usedByCount > usedBy.length && (
         <p className="small soft">{t('firstShown', { number: formatNumber(usedBy.length) })}</p>
       )}
-      <div className="foot">
-        <button type="button" className="btn primary" onClick={onClose}>
-          {t('close', { ns: 'ui' })}
-        </button>
-      </div>
-    </Dialog>
+    </NoticeDialog>
   )
 }
