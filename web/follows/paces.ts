@@ -1,5 +1,5 @@
 import type { Pace } from '../../contract/follows/follows.ts'
-import { createSharedValue } from '../ui/state/shared-values.ts'
+import { createSharedValue, setSharedValue, useSharedValue } from '../ui/state/shared-values.ts'
 
 /** The pace of a follow, or 'off' for a favourite that is not followed. */
 export type ShownPace = Pace | 'off'
@@ -19,7 +19,7 @@ const changedFollows = createSharedValue<ReadonlyMap<string, Follow>>(new Map())
 const lastRequests = new Map<string, Promise<unknown>>()
 
 const setFollow = (fileName: string, follow: Follow) =>
-  changedFollows.set(new Map(changedFollows.read()).set(fileName, follow))
+  setSharedValue(changedFollows, new Map(changedFollows.value).set(fileName, follow))
 
 interface Change {
   fileName: string
@@ -36,7 +36,7 @@ interface Change {
  * is shown again, unless a later change is pending.
  */
 export const changePace = async ({ fileName, pace, loadedPace, store }: Change) => {
-  const { storedPace = loadedPace, pendingCount = 0 } = changedFollows.read().get(fileName) ?? {}
+  const { storedPace = loadedPace, pendingCount = 0 } = changedFollows.value.get(fileName) ?? {}
   setFollow(fileName, { shownPace: pace, storedPace, pendingCount: pendingCount + 1 })
   const request = (lastRequests.get(fileName) ?? Promise.resolve()).then(store)
   lastRequests.set(
@@ -54,7 +54,7 @@ export const changePace = async ({ fileName, pace, loadedPace, store }: Change) 
 
 /** Records the response to a change. `newPace` is the pace that the server stored; it is absent if the server refused the change. */
 const settleChange = (fileName: string, newPace?: ShownPace) => {
-  const follow = changedFollows.read().get(fileName)
+  const follow = changedFollows.value.get(fileName)
   if (!follow) return
   const storedPace = newPace ?? follow.storedPace
   const pendingCount = Math.max(0, follow.pendingCount - 1)
@@ -66,18 +66,19 @@ export const endFollow = (fileName: string) =>
   setFollow(fileName, {
     shownPace: 'off',
     storedPace: 'off',
-    pendingCount: changedFollows.read().get(fileName)?.pendingCount ?? 0,
+    pendingCount: changedFollows.value.get(fileName)?.pendingCount ?? 0,
   })
 
 /** Removes the follows without pending changes, after a page has loaded all follows again. */
 export const clearSettledPaces = () => {
-  const follows = changedFollows.read()
-  if (follows.size > 0) changedFollows.set(new Map([...follows].filter(([, { pendingCount }]) => pendingCount > 0)))
+  const follows = changedFollows.value
+  if (follows.size > 0)
+    setSharedValue(changedFollows, new Map([...follows].filter(([, { pendingCount }]) => pendingCount > 0)))
 }
 
 /** Returns the pace to show: the last selected one, otherwise the one that the page loaded. */
 export const useShownPace = (fileName: string, loadedPace: ShownPace): ShownPace =>
-  changedFollows.use().get(fileName)?.shownPace ?? loadedPace
+  useSharedValue(changedFollows).get(fileName)?.shownPace ?? loadedPace
 
 /** Returns the pace that was selected since a page loaded the follows; undefined if none was. */
-export const findChangedPace = (fileName: string) => changedFollows.read().get(fileName)?.shownPace
+export const findChangedPace = (fileName: string) => changedFollows.value.get(fileName)?.shownPace

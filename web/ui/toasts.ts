@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createSharedValue } from './state/shared-values.ts'
+import { createSharedValue, setSharedValue, useSharedValue } from './state/shared-values.ts'
 
 interface Toast {
   id: number
@@ -13,11 +13,11 @@ let lastId = 0
 /** Shows a message at the bottom of the window, replacing the previous one. */
 export const showToast = (tone: Toast['tone'], body: ReactNode) => {
   lastId += 1
-  currentToast.set({ id: lastId, tone, body })
+  setSharedValue(currentToast, { id: lastId, tone, body })
 }
 
 /** Removes the current message. */
-export const closeToast = () => currentToast.set(undefined)
+export const closeToast = () => setSharedValue(currentToast, undefined)
 
 /** Returns the current message, if any. */
-export const useToast = currentToast.use
+export const useToast = () => useSharedValue(currentToast)

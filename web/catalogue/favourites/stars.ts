@@ -1,4 +1,4 @@
-import { createSharedValue } from '../../ui/state/shared-values.ts'
+import { createSharedValue, setSharedValue, useSharedValue } from '../../ui/state/shared-values.ts'
 
 /** The star of a report: filled if the report is a favourite. */
 interface Star {
@@ -13,7 +13,7 @@ interface Star {
 /** The pressed stars, by the File Name of their report. They override the lists that were loaded before the press. */
 const stars = createSharedValue<ReadonlyMap<string, Star>>(new Map())
 
-const setStar = (fileName: string, star: Star) => stars.set(new Map(stars.read()).set(fileName, star))
+const setStar = (fileName: string, star: Star) => setSharedValue(stars, new Map(stars.value).set(fileName, star))
 
 interface StarChange {
   fileName: string
@@ -30,13 +30,13 @@ interface StarChange {
  * until the server has the state that the reader chose last. If one fails, the star shows the state of the server, and this rejects.
  */
 export const switchStar = async ({ fileName, isChosen, wasFavourite, toggle }: StarChange) => {
-  const previousStar = stars.read().get(fileName)
+  const previousStar = stars.value.get(fileName)
   let isStored = previousStar?.isStored ?? wasFavourite
   setStar(fileName, { isShown: isChosen, isStored, settledAt: undefined })
   const isInFlight = previousStar !== undefined && previousStar.settledAt === undefined
   // The loop of the earlier call sends this choice too.
   if (isInFlight) return
-  const readChoice = () => stars.read().get(fileName)?.isShown ?? isChosen
+  const readChoice = () => stars.value.get(fileName)?.isShown ?? isChosen
   try {
     while (isStored !== readChoice()) {
       isStored = await toggle(fileName)
@@ -59,13 +59,13 @@ export const discardSettledStars = (fileNames: string[]) => {
   const earliestReadAt = Date.now() - maxLoadMilliseconds
   const settledNames = fileNames.filter(fileName => {
     // Undefined without a pressed star, and while its request is in flight.
-    const settledAt = stars.read().get(fileName)?.settledAt
+    const settledAt = stars.value.get(fileName)?.settledAt
     return settledAt !== undefined && settledAt < earliestReadAt
   })
   if (settledNames.length === 0) return
-  const remainingStars = new Map(stars.read())
+  const remainingStars = new Map(stars.value)
   for (const fileName of settledNames) remainingStars.delete(fileName)
-  stars.set(remainingStars)
+  setSharedValue(stars, remainingStars)
 }
 
 /** Returns true if the star of a report is filled: by the last choice of the reader, otherwise by the list. */
@@ -81,7 +81,7 @@ export const isStoredFavourite = (
 ) => pressedStars.get(fileName)?.isStored ?? favourite
 
 /** Returns the stars that were pressed since their lists were loaded. */
-export const readPressedStars = stars.read
+export const readPressedStars = () => stars.value
 
 /** Returns the same stars, and renders the component again when they change. */
-export const useStars = stars.use
+export const useStars = () => useSharedValue(stars)

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { createSharedValue } from '../../ui/state/shared-values.ts'
+import { createSharedValue, setSharedValue, useSharedValue } from '../../ui/state/shared-values.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -13,7 +13,7 @@ export const recordShownAddress = (address: string) => {
 }
 
 /** Returns true if the page couldn't load its current values again and still shows the earlier ones. */
-export const useIsPageOutdated = isOutdated.use
+export const useIsPageOutdated = () => useSharedValue(isOutdated)
 
 /**
  * Keeps a page, with the values that it shows, if the connection is lost while it loads its current ones again, for example after a save.
@@ -25,7 +25,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const isReload = pathname + search === shownAddress
   const reachedRoutes = Object.entries(results).filter(([, result]) => !isConnectionLost(result))
   const isComplete = reachedRoutes.length === Object.keys(results).length
-  if (!request.signal.aborted) isOutdated.set(isReload && !isComplete)
+  if (!request.signal.aborted) setSharedValue(isOutdated, isReload && !isComplete)
   // The router keeps the values of the routes that have no result.
   return isReload ? Object.fromEntries(reachedRoutes) : results
 }

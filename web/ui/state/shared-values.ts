@@ -1,23 +1,41 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/** Creates a value outside of components, which all components share. The server renders its initial value. */
-export const createSharedValue = <Value>(initialValue: Value) => {
-  let value = initialValue
-  const listeners = new Set<() => void>()
-  const listen = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
-  const read = () => value
-  return {
-    read,
-    set(newValue: Value) {
-      value = newValue
-      for (const listener of listeners) listener()
+/** A value outside of components, which all components share. */
+interface SharedValue<Value> {
+  /** The value that the server renders. */
+  readonly initialValue: Value
+  /** Changed only by `setSharedValue`. */
+  value: Value
+  readonly listeners: Set<() => void>
+}
+
+export const createSharedValue = <Value>(initialValue: Value): SharedValue<Value> => ({
+  initialValue,
+  value: initialValue,
+  listeners: new Set(),
+})
+
+/** Changes the value, and renders the components again that use it. */
+export const setSharedValue = <Value>(sharedValue: SharedValue<Value>, value: Value) => {
+  sharedValue.value = value
+  for (const listener of sharedValue.listeners) listener()
+}
+
+/** Returns the value, and renders the component again when it changes. */
+export const useSharedValue = <Value>(sharedValue: SharedValue<Value>) => {
+  const { listeners } = sharedValue
+  const listen = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
-    /** Returns the value, and renders the component again when it changes. */
-    use: () => useSyncExternalStore(listen, read, () => initialValue),
-  }
+    [listeners],
+  )
+  return useSyncExternalStore(
+    listen,
+    () => sharedValue.value,
+    () => sharedValue.initialValue,
+  )
 }

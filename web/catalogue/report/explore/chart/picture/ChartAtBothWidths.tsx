@@ -9,8 +9,8 @@ interface Props extends Pick<ChartProps, 'plan' | 'title' | 'description' | 'act
 
 /** Draws a chart for wide and for narrow screens; the stylesheet shows the one that fits. */
 export const ChartAtBothWidths = ({ drawing, ...props }: Props) => {
-  const { series, buildFrameAt, formatValue, formatTicks, formatPointKey } = drawing
-  const chartProps = { ...props, series, formatValue, formatTicks, formatPointKey }
+  const { buildFrameAt, ...drawn } = drawing
+  const chartProps = { ...props, ...drawn }
   return (
     <>
       <div className="broad">
