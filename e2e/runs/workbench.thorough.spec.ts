@@ -70,6 +70,7 @@ for (const language of storyLanguages)
       await test.step('the lists of runs are filtered', async () => {
         await page.getByLabel(words.status).selectOption(words.complete)
         await expect(row).toBeHidden()
+        await expect(page.getByRole('status').filter({ hasText: words.noRunsToday })).toHaveCount(1)
         await page.getByLabel(words.status).selectOption(words.incomplete)
         await expect(row).toBeVisible()
         await page.getByLabel(words.fromAndTo).check()

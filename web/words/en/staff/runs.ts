@@ -13,6 +13,7 @@ export const runs = {
   incomplete: 'In Complete',
   dateRange: 'Date range',
   fromAndTo: 'From and to',
+  noRunsToday: 'No runs to show for today. To see earlier days, tick “From and to”.',
   start: 'START',
   end: 'END',
   searchHint: 'Please enter Source Name , Workflow , Report Name as a keyword',
