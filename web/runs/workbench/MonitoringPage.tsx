@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFailingJobs } from '../../../contract/runs/failing-jobs.ts'
 import { listMonitoredRuns, type MonitoredRun } from '../../../contract/runs/monitoring.ts'
@@ -27,9 +26,12 @@ interface Filters extends DayRangeFilter {
 /** /admin/Monitoring: the outcome of runs, by report (docs/behaviour/runs.md#monitoring). */
 const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
-  // A state without a setter keeps the filters of the first rendering, also if `today` changes later.
-  const [initialFilters] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })
-  const { fieldValues, change, filters, revision } = useFilters(initialFilters)
+  const { fieldValues, change, filters, revision } = useFilters<Filters>({
+    status: 'incomplete',
+    hasRange: false,
+    start: today,
+    end: today,
+  })
   const columns = useMonitoringColumns()
   const loadRuns: LoadRows<MonitoredRun> = async ({ words, page, pageSize }) => {
     const { runs, total } = await send(listMonitoredRuns, { ...filters, words, page, pageSize })
@@ -53,6 +55,7 @@ const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
       </div>
       <RemoteStaffTable
         label={t('monitoring')}
+        historyName="runs"
         columns={columns}
         rowKey={({ runId, reportId }) => `${runId} ${reportId}`}
         load={loadRuns}

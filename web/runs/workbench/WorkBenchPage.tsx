@@ -56,6 +56,7 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
       {jobs.length > 0 && <FailingJobs jobs={jobs} onOpen={setOpenedRun} />}
       <RemoteStaffTable
         label={t('runs')}
+        historyName="runs"
         columns={useRunColumns(filters.dataType, setOpenedRun)}
         rowKey={buildRowKey}
         load={loadRowsAndChart}

@@ -19,6 +19,8 @@ interface SharedProps<Row, Key extends RowKey> {
   label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => Key
+  /** Keeps the search words, the order and the page in the browser's history under this name, for users who come back to the page. */
+  historyName?: string
   /** The initial search words. */
   words?: string
   /** The placeholder of the search field; 'Search' by default. */

@@ -1,36 +1,42 @@
-import { useState } from 'react'
+import { useHistoryState } from '../state/use-history-state.ts'
 import { type PageSize, pageSizes, type Rows, type TableQuery } from './staff-rows.ts'
 
 interface InitialView {
+  /** The name under which the browser's history keeps the view, see `useHistoryState`. */
+  historyName?: string
   words?: string
   sort?: string
   descending?: boolean
   sizes?: PageSize[]
 }
 
+interface ViewState {
+  query: TableQuery
+  page: number
+  pageSize: PageSize
+}
+
 /** Rows that a table of one long page loads at once. */
 const longPageBlock = 1000
 
 /** Holds what a table shows: its search words, order, page and page size. */
-export const useTableView = ({ words = '', sort, descending = false, sizes = pageSizes }: InitialView) => {
-  const [query, setQuery] = useState<TableQuery>({ words, sort, descending })
-  const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState<PageSize>(sizes[0] ?? 'all')
+export const useTableView = (initialView: InitialView) => {
+  const { historyName, words = '', sort, descending = false, sizes = pageSizes } = initialView
+  const [view, setView] = useHistoryState<ViewState>(historyName, {
+    query: { words, sort, descending },
+    page: 1,
+    pageSize: sizes[0] ?? 'all',
+  })
+  const { query, page, pageSize } = view
   return {
     query,
     page,
     pageSize,
     /** Number of rows in one request, if the rows are on the server. */
     blockSize: pageSize === 'all' ? longPageBlock : pageSize,
-    setPage,
-    change(changes: Partial<TableQuery>) {
-      setQuery({ ...query, ...changes })
-      setPage(1)
-    },
-    changePageSize(newSize: PageSize) {
-      setPageSize(newSize)
-      setPage(1)
-    },
+    setPage: (page: number) => setView({ ...view, page }),
+    change: (changes: Partial<TableQuery>) => setView({ ...view, query: { ...query, ...changes }, page: 1 }),
+    changePageSize: (pageSize: PageSize) => setView({ ...view, pageSize, page: 1 }),
   }
 }
 export type View = ReturnType<typeof useTableView>

@@ -48,6 +48,7 @@ const HealthPage = () => {
       </div>
       <RemoteStaffTable
         label={t('tables')}
+        historyName="gaps"
         columns={columns}
         rowKey={({ sourceId }) => sourceId}
         // Only a new query loads rows, so a new function at each rendering does no harm.
