@@ -15,6 +15,10 @@ const profiledColumn = wire({
   period: ['period', z.enum(periods).nullable()],
   /** Decimal places of all values; null for other types. */
   scale: ['scale', z.int().nullable()],
+  /** For the marks of numbers, such as those of 12.3p: the column of the numbers; null for other columns. */
+  markOf: ['mark_of', z.string().nullable()],
+  /** For a column that gives a time together with another one: the column of these times; null for other columns. */
+  partOf: ['part_of', z.string().nullable()],
   /** Number of rows without a value. */
   missing: ['missing', z.int()],
   /** Number of different values; null if there are too many to count. */
@@ -41,7 +45,7 @@ export const getReportProfile = call({
     reason: ['reason', z.enum([...noTableReasons, 'noCsv']).nullable()],
     /** Number of rows; 0 unless the table is ready. */
     rowCount: ['row_count', z.int()],
-    /** In the order of the file; empty unless the table is ready. */
+    /** In the order of the file, with the columns that the portal computes; empty unless the table is ready. */
     columns: ['columns', z.array(profiledColumn)],
   }),
 })

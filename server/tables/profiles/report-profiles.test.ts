@@ -29,7 +29,8 @@ test('each column has its missing and different values, its range and its freque
   assert.deepEqual(table, { state: 'ready', reason: null, row_count: 3 })
   const pick = (name: string) => columns.find((column: { name: string }) => column.name === name)
   assert.deepEqual(pick('Value'), {
-    ...{ name: 'Value', type: 'decimal', era: null, period: null, scale: 2, missing: 1, distinct: 2 },
+    ...{ name: 'Value', type: 'decimal', era: null, period: null, scale: 2, mark_of: null, part_of: null },
+    ...{ missing: 1, distinct: 2 },
     ...{ least: '-7.25', greatest: '1.50' },
     frequent: [
       { value: '-7.25', count: 1 },
@@ -52,7 +53,14 @@ test('the statistics are those of the API of the table', async () => {
   const { columns } = await readProfile({ file_name: 'public-debt' })
   const api = JSON.parse((await request('public-debt/profile')).text)
   const withoutFormats = columns.map(
-    ({ era: _era, period: _period, scale: _scale, ...column }: Record<string, unknown>) => column,
+    ({
+      era: _era,
+      period: _period,
+      scale: _scale,
+      mark_of: _markOf,
+      part_of: _partOf,
+      ...column
+    }: Record<string, unknown>) => column,
   )
   assert.deepEqual(withoutFormats, api.columns)
   assert.match(JSON.stringify(api.columns), /"least":"2020-10-01T20:00:00Z"/)
@@ -95,6 +103,25 @@ test('a new version has no statistics until it is built, reading them enqueues n
   assert.equal((await readProfile({ file_name: 'public-debt', version: String(version) })).row_count, 3)
   await build()
   assert.equal((await readProfile({ file_name: 'public-debt' })).columns[0].greatest, '5')
+})
+
+test('columns that the portal computes name the columns from which they come', async () => {
+  const rows = ['มกราคม', 'กุมภาพันธ์', 'มีนาคม', 'เมษายน'].map(
+    (month, index) => `2567,${month},${index}.5${index === 3 ? 'p' : ''}`,
+  )
+  await publish('public-debt', ['ปี,เดือน,Value', ...rows].join('\n'))
+  await build()
+  const { columns } = await readProfile({ file_name: 'public-debt' })
+  assert.deepEqual(
+    columns.map(({ name, mark_of, part_of }: Record<string, unknown>) => [name, mark_of, part_of]),
+    [
+      ['ปี เดือน', null, null],
+      ['ปี', null, 'ปี เดือน'],
+      ['เดือน', null, 'ปี เดือน'],
+      ['Value', null, null],
+      ['Value (mark)', 'Value', null],
+    ],
+  )
 })
 
 const countBuilds = async () => {

@@ -26,8 +26,12 @@ export const requireReportProfile = async (
 }
 
 const toProfiledColumn = (column: TableColumn) => {
-  const { name, kind, era, period = null, scale } = column.recipe
-  return { name, type: kind, era, period, scale: kind === 'decimal' ? scale : null, ...formatStatistics(column, 'ce') }
+  const { name, kind, era, period = null, scale, markOf = null, partOf = null } = column.recipe
+  return {
+    ...{ name, type: kind, era, period, markOf, partOf },
+    scale: kind === 'decimal' ? scale : null,
+    ...formatStatistics(column, 'ce'),
+  }
 }
 
 /** Returns the statistics of a column that readers and programs see, with times as the API writes them, in an era. */

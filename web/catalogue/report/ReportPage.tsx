@@ -27,6 +27,7 @@ import { ReportErrorPage } from './missing/ReportErrorPage.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
 import { ColumnsTable } from './preview/ColumnsTable.tsx'
 import { buildColumnFacts } from './preview/column-facts.server.ts'
+import { addComputedColumns } from './preview/computed-columns.server.ts'
 import { PreviewCount } from './preview/PreviewCount.tsx'
 import { PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
@@ -56,14 +57,15 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
   const hasAllParts = preview !== undefined && headline !== undefined && profile !== undefined
   const era = parseEra(request.url)
+  const columns = addComputedColumns(details.columns, profile)
   return data(
     {
-      details,
+      details: { ...details, columns },
       // The downloads of the report in each of the last twelve months.
       months: use.months,
       preview,
       headline: headline ? buildHeadlineView(details, headline, visit.language, era) : null,
-      columnFacts: buildColumnFacts(details.columns, profile, pickReading({ era }, visit.language)),
+      columnFacts: buildColumnFacts(columns, profile, pickReading({ era }, visit.language)),
       lostSeries: headline?.lost,
       pace,
     },

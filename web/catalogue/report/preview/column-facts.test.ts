@@ -12,7 +12,7 @@ const buildProfile = (column: Partial<ProfiledColumn>, state: ReportProfile['sta
   ...{ state, reason: null, rowCount: 200 },
   columns: [
     {
-      ...{ name: 'Value', type: 'integer', era: null, period: null, scale: null },
+      ...{ name: 'Value', type: 'integer', era: null, period: null, scale: null, markOf: null, partOf: null },
       ...{ missing: 0, distinct: 30, least: '1', greatest: '30', frequent: [] },
       ...column,
     },
