@@ -85,13 +85,15 @@ export const getSeriesChoices = call({
   name: 'getSeriesChoices',
   path: '/api/getSeriesChoices',
   summary:
-    'Returns what staff can choose for a series of a report: number columns to show, and other columns to filter by. 404 for a report that does not exist.',
+    'Returns what staff can choose for a series of a report: number columns to show, and other columns to filter by, and the names of all columns of the current table. 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: wire({
     /** Columns of numbers. */
     measures: ['measures', z.array(z.string())],
     /** The other columns, by which a series can be filtered. */
     filterColumns: ['keys', z.array(z.string())],
+    /** All names that a series can use in the current table; empty without one. */
+    columnNames: ['columns', z.array(z.string())],
     /** The default series of the table, without filters if the caller may not see its rows; null if the table was not read yet. */
     defaultChoice: ['asked', seriesChoice.nullable()],
   }),

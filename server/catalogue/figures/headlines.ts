@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedFiles } from '../report-versions/version-parts.ts'
+import { listBuiltColumnNames } from './series-choices.ts'
 import { findSeries } from './series-rows.ts'
 
 /**
@@ -38,7 +39,7 @@ export const requireHeadline = async (
   const defaultSeries = pickSeries(await findSeries(database, { ...source, seriesChoice: {} }))
   const isEditor = actor.menus.has('ReportConfiguration')
   if (!isEditor) return { ...headline, series: defaultSeries }
-  const columnNames = await listColumnNames(database, csv.digest)
+  const columnNames = await listBuiltColumnNames(database, csv.digest)
   // A table with one column for each year has no column for its measure, so the name of the measure is added to the known names.
   const knownNames = [...columnNames, ...(defaultSeries ? [defaultSeries.measure.name] : [])]
   return { ...headline, series: defaultSeries, lost: listMissingParts(seriesChoice, chosenOutcome.none, knownNames) }
@@ -64,14 +65,6 @@ const readChartSettings = async (database: Database, versionId: number): Promise
 const noHeadline: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
-
-/** Lists the names of the columns, from their recipes, of a table that was built for queries; empty for a table that was not built. */
-const listColumnNames = async (database: Database, csvDigest: string) => {
-  const { rows } = await sql<{ names: string[] }>`
-    select jsonb_path_query_array(columns, '$[*].recipe.name') as names
-    from table_builds where csv_digest = ${csvDigest} and reason is null limit 1`.execute(database)
-  return rows[0]?.names ?? []
-}
 
 /** Returns the columns or the values that a chosen series needs and the table does not have. */
 const listMissingParts = (

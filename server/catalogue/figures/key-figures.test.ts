@@ -142,7 +142,7 @@ scenarios(
       call: getSeriesChoices,
       who: 'steward',
       input: { source_id: 'source.public-debt' },
-      contains: ['"measures":["Value"]'],
+      contains: ['"measures":["Value"]', '"columns":["Year","Value"]'],
     },
   ],
   readStoredFigures,

@@ -1,7 +1,8 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
+import { normalizeName } from '../../../contract/tables/nearest-names.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { YearColumns } from '../../files/index.ts'
-import { formatColumnNames, formatSuggestion, normalizeName } from './hints/column-hints.ts'
+import { formatColumnNames, formatSuggestion } from './hints/column-hints.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 
 /** A column of a built table. */
@@ -42,6 +43,6 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   const names = columns.map(({ recipe }) => recipe.name)
   throw buildParameterRefusal(
     parameter,
-    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatSuggestion([...names, ...otherNames], normalizedName)}${formatColumnNames(names)}`,
+    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatSuggestion([...names, ...otherNames], name)}${formatColumnNames(names)}`,
   )
 }

@@ -121,6 +121,10 @@ export const editing = {
   chartMeasureHint: 'If empty, the portal chooses a column.',
   chartSeries: 'Series',
   chartSeriesHint: 'Columns and their values, such as Country=Thailand; Sex=Total',
+  chartColumnUnknown: 'The current table has no column “{{name}}”.',
+  chartColumnSimilar: 'The current table has no column “{{name}}”. Did you mean “{{nearestName}}”?',
+  chartColumnsLater:
+    'You can save it if a later file has the column. Until then, readers see the series that the portal chooses.',
   nextReleaseDate: 'Next release',
   rowMode: 'New data files',
   rowModeUpdate: 'Replace the table',

@@ -1,5 +1,6 @@
+import { normalizeName } from '../../../../contract/tables/nearest-names.ts'
 import type { LiveTable } from '../../live-tables.ts'
-import { formatColumnNames, formatSuggestion, normalizeName } from '../../queries/hints/column-hints.ts'
+import { formatColumnNames, formatSuggestion } from '../../queries/hints/column-hints.ts'
 import { buildParameterRefusal } from '../../queries/parameter-refusals.ts'
 import { columnPrefix, requireValidText } from '../../queries/parameter-values.ts'
 
@@ -28,5 +29,5 @@ const describeFault = (name: string, knownParameters: readonly string[], columnN
   const columnName = normalizeName(name.startsWith(columnPrefix) ? name.slice(columnPrefix.length) : name)
   if (columnNames.some(column => normalizeName(column) === columnName))
     return `This address has no filters, so it has no parameter ${quotedName}.`
-  return `There is no parameter ${quotedName}.${formatSuggestion(knownParameters, normalizeName(name))}`
+  return `There is no parameter ${quotedName}.${formatSuggestion(knownParameters, name)}`
 }

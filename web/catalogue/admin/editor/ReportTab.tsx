@@ -75,7 +75,7 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
         <ClassificationGroup edit={edit} fields={fields} classifications={classifications} />
         <KeywordGroup edit={edit} fields={fields} />
         <FactsGroup fields={fields} />
-        <ChartGroup fields={fields} />
+        <ChartGroup edit={edit} fields={fields} />
         <OriginGroup fields={fields} rhythmDate={hasRhythm ? form?.report.nextReleaseDate : undefined} />
         {/* Before hydration the browser would submit the form itself. */}
         <SaveBar edit={edit} save={save} readersPage={readersPage} disabled={!isHydrated} />

@@ -3,11 +3,22 @@ import { chartKinds } from '../../../../../contract/catalogue/figures/report-cha
 import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
+import type { ReportEdit } from '../use-report-edit.ts'
 import type { EditFields } from './use-edit-fields.ts'
+import { useUnknownColumns } from './use-unknown-columns.ts'
 
-/** The fields that choose the chart at the top of the report page: its kind, its value column and its series. */
-export const ChartGroup = ({ fields: { bindField } }: { fields: EditFields }) => {
+interface Props {
+  edit: ReportEdit
+  fields: EditFields
+}
+
+/**
+ * The fields that choose the chart at the top of the report page: its kind, its value column and its series. Columns that the current table
+ * does not have are a warning, because a later file may have them.
+ */
+export const ChartGroup = ({ edit, fields: { bindField } }: Props) => {
   const { t } = useTranslation('editing')
+  const unknownColumns = useUnknownColumns(edit)
   return (
     <FormGroup title={t('chart')} text={t('chartText')}>
       <div className="two">
@@ -31,6 +42,20 @@ export const ChartGroup = ({ fields: { bindField } }: { fields: EditFields }) =>
         hint={t('chartSeriesHint')}
         autoComplete="off"
       />
+      <div role="status">
+        {unknownColumns.length > 0 && (
+          <div className="note">
+            {unknownColumns.map(({ name, nearestName }) => (
+              <p key={name}>
+                {nearestName === undefined
+                  ? t('chartColumnUnknown', { name })
+                  : t('chartColumnSimilar', { name, nearestName })}
+              </p>
+            ))}
+            <p>{t('chartColumnsLater')}</p>
+          </div>
+        )}
+      </div>
     </FormGroup>
   )
 }
