@@ -12,11 +12,15 @@ export interface Download {
   summary: string
 }
 
-/** Declares a table that browsers download as CSV. It is streamed; `input` is the schema of the query in its URL. */
+/**
+ * Declares a table that browsers download as CSV. It is streamed; `input` is the schema of the query in its URL. `formatFileName` names the
+ * file by this query; by default, it has the name at the end of the path.
+ */
 export interface Export {
   name: string
   path: `/file/${string}.csv`
   access: Access
   summary: string
   input: z.ZodType
+  formatFileName?: (input: never) => string
 }

@@ -41,11 +41,13 @@ export const serveExport = (app: FastifyInstance, { exported, buildLines }: Expo
     requireAccess(exported.access, actor)
     const writer = () => ({ userId: requireUserActor(actor).userId, call: exported.name, address: request.ip })
     liftDeadline()
-    const lines = await buildLines(parseInput(exported.input, request.query), { actor, writer })
+    const input = parseInput(exported.input, request.query)
+    const lines = await buildLines(input, { actor, writer })
+    const fileName = exported.formatFileName?.(input as never) ?? exported.path.split('/').at(-1)
     reply.headers({
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${exported.path.split('/').at(-1)}"`,
+      'content-disposition': `attachment; filename="${fileName}"`,
     })
     return reply.send(Readable.from(addByteOrderMark(lines)))
   }
