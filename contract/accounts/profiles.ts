@@ -99,5 +99,5 @@ export const exportRecords = call({
   summary: 'Returns all data about the signed-in user as JSON, grouped by kind of record.',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
-  headers: () => ({ 'content-disposition': 'attachment; filename="khlang-records.json"' }),
+  headers: () => ({ 'content-disposition': 'attachment; filename="myRecords.json"' }),
 })

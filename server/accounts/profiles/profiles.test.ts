@@ -257,7 +257,7 @@ test("a user's export contains all their records as JSON, and no hash, secret or
   await edit(own.browser, { email: 'wished@example.org' })
   const { body, headers, status } = await own.browser.request(exportRecords)
   assert.equal(status, 200)
-  assert.equal(headers['content-disposition'], 'attachment; filename="khlang-records.json"')
+  assert.equal(headers['content-disposition'], 'attachment; filename="myRecords.json"')
   assert.equal(headers['cache-control'], 'no-store')
   assert.deepEqual([body.account.username, body.account.email], [own.username, own.email])
   assert.deepEqual([body.sessions.length, body.passwords.length, body.consents.length], [1, 1, 1])
