@@ -43,7 +43,7 @@ test('a refused login tells users whether the session or the pending login has e
 })
 
 test('two sentences in Thai have no full stop between them', () => {
-  const thaiWords = createI18n('th', th).getFixedT('th', ['accounts', 'messages', 'profile', 'shell']) as Words
+  const thaiWords = createI18n('th', th).getFixedT('th', ['accounts', 'messages', 'profile', 'shell', 'ui']) as Words
   const { text } = toErrorMessage(new CallError(0, 'failed'), thaiWords, {
     offlineTitle: 'cannotLogIn',
     isSignedIn: false,

@@ -6,7 +6,7 @@ import { findRefusal } from './sentences.ts'
 /** Why a form could not be sent, in the page's language; or that the user must accept cookies first. */
 export type ErrorMessage = { needsCookies: true } | { needsCookies?: false; title: string; text?: string }
 
-export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
+export type Words = TFunction<['accounts', 'messages', 'profile', 'shell', 'ui']>
 
 interface Circumstances {
   /** The title if the server could not be reached. */
@@ -38,7 +38,10 @@ export const toErrorMessage = (
     return {
       title: t(offlineTitle, { ns: 'messages' }),
       // Under another title, the text also asks to try again.
-      text: offlineTitle === 'tryAgain' ? t('offline') : t('twoSentences', { first: title, second: t('offline') }),
+      text:
+        offlineTitle === 'tryAgain'
+          ? t('offline')
+          : t('twoSentences', { ns: 'ui', first: title, second: t('offline') }),
     }
   return { title, text: requestId ? t('failed', { id: requestId }) : t('offline') }
 }

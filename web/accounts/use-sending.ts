@@ -5,7 +5,7 @@ import { useRequest } from '../ui/use-request.ts'
 import { type ErrorMessage, toErrorMessage } from './error-messages.ts'
 
 /** Returns the translations of the account screens. */
-export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
+export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'ui', 'wall'])
 
 /**
  * Sends a form, one request at a time. `work` resolves with the error to show, if any. `runAgain` repeats the last work. A form may set its

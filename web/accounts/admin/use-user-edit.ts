@@ -10,7 +10,7 @@ import { useSending } from '../use-sending.ts'
 
 /** Holds the profile of an account while staff edit it, and saves it. */
 export const useUserEdit = (user: ManagedUser, onSaved: () => void) => {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'messages', 'ui'])
   // The stored values, which the server compares with its own.
   const expected = {
     firstname: user.firstname,
@@ -35,8 +35,8 @@ export const useUserEdit = (user: ManagedUser, onSaved: () => void) => {
     const savedText = t('userSaved', { ns: 'messages' })
     // A changed email address takes effect when its owner confirms it by the link in the mail.
     const isConfirmationSent = status === 'emailSent'
-    const confirmationText = t('addressSent', { email: values.email })
-    showToast('done', isConfirmationSent ? `${savedText}. ${confirmationText}` : savedText)
+    const second = t('addressSent', { email: values.email })
+    showToast('done', isConfirmationSent ? t('twoSentences', { ns: 'ui', first: savedText, second }) : savedText)
     onSaved()
   }
   const save = async () => {

@@ -41,9 +41,9 @@ export const useUserWrites = (reload: () => void) => {
     if (status === 409) return t('changedMeanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })
     const errorMessage = toErrorMessage(error, tAccounts, { isSignedIn: true })
-    return errorMessage.needsCookies
-      ? tAccounts('pleaseLoginAgain')
-      : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')
+    if (errorMessage.needsCookies) return tAccounts('pleaseLoginAgain')
+    const { title, text } = errorMessage
+    return text ? tAccounts('twoSentences', { ns: 'ui', first: title, second: text }) : title
   }
   return {
     busyId: busy ? lastId : undefined,

@@ -49,6 +49,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   }
   const canSubmit = isRecovery ? typedCode.trim() !== '' : typedCode.length >= limits.code
   const wrongCodeMessage = t('twoSentences', {
+    ns: 'ui',
     first: t('codeWrong', { ns: 'messages' }),
     second: t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint'),
   })

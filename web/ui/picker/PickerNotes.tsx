@@ -12,16 +12,17 @@ interface Props<Row, Key extends RowKey> {
 
 /** Shows why the last move failed. For screen readers it also announces how many rows are selected or were moved. */
 export const PickerNotes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: Props<Row, Key>) => {
-  const { t } = useTranslation('tables')
-  const counts = lists
+  const { t } = useTranslation(['tables', 'ui'])
+  const [first, second] = lists
     .filter(({ selection }) => selection.chosenRows.size > 0)
     .map(({ side, selection }) => side.bulkMove?.formatHeading(selection.chosenRows.size))
+  const countText = first && second ? t('twoSentences', { ns: 'ui', first, second }) : first
   const describe = describeFailure ?? (() => t('moveFailed'))
   const failureText = moves.failure !== undefined && describe(moves.failure)
   return (
     <>
       <p className="vh" role="status">
-        {counts.join('. ') || moves.outcome}
+        {countText || moves.outcome}
       </p>
       {failureText && (
         <p className="note bad" role="alert">

@@ -4,7 +4,6 @@ export const accounts = {
   needsScripts: 'Logging in and signing up need JavaScript. Please turn it on for this site and reload the page.',
   saveUncertain:
     'The portal’s database didn’t respond. Your change may or may not have been saved. Check before you repeat it.',
-  twoSentences: '{{first}}. {{second}}',
   offline: 'Can’t reach the portal. Check your internet connection and try again.',
   failed: 'Something went wrong. The error has been logged. Reference: {{id}}',
   waitSeconds_one: 'Too many attempts. Try again in {{count}} second.',

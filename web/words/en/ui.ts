@@ -1,5 +1,6 @@
 /** Texts of controls that readers and staff use. */
 export const ui = {
+  twoSentences: '{{first}}. {{second}}',
   noValue: 'no value',
   close: 'Close',
   tryAgain: 'Try again',

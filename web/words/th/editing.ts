@@ -121,8 +121,7 @@ export const editing: Translation<typeof english> = {
   chartSeriesHint: 'คอลัมน์และค่า เช่น Country=Thailand; Sex=Total',
   chartColumnUnknown: 'ตารางข้อมูลปัจจุบันไม่มีคอลัมน์ “{{name}}”',
   chartColumnSimilar: 'ตารางข้อมูลปัจจุบันไม่มีคอลัมน์ “{{name}}” ท่านต้องการระบุ “{{nearestName}}” หรือไม่',
-  chartColumnsLater:
-    'ท่านสามารถบันทึกได้หากไฟล์ที่จะเผยแพร่ภายหลังมีคอลัมน์นี้ ระหว่างนี้ผู้ใช้บริการจะเห็นชุดตัวเลขที่ระบบเลือกให้',
+  chartColumnsLater: 'ท่านสามารถบันทึกได้หากไฟล์ที่จะเผยแพร่ภายหลังมีคอลัมน์นี้ ระหว่างนี้ผู้ใช้บริการจะเห็นชุดตัวเลขที่ระบบเลือกให้',
   nextReleaseDate: 'วันที่เผยแพร่ครั้งถัดไป',
   rowMode: 'ไฟล์ข้อมูลใหม่',
   rowModeUpdate: 'แทนที่ทั้งตาราง',

@@ -2,6 +2,7 @@ import type { ui as english } from '../en/ui.ts'
 import type { Translation } from '../index.ts'
 
 export const ui: Translation<typeof english> = {
+  twoSentences: '{{first}} {{second}}',
   noValue: 'ไม่มีค่า',
   close: 'ปิด',
   tryAgain: 'ลองอีกครั้ง',

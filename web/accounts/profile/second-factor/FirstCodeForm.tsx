@@ -22,13 +22,13 @@ const confirmOwn = (code: string) => send(confirmSecondFactor, { code })
 
 /** Shows a new secret and asks for its first code, which proves that the authenticator has stored it. */
 export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSwitchedOn, onClose }: Props) => {
-  const { t } = useTranslation(['profile', 'messages', 'accounts'])
+  const { t } = useTranslation(['profile', 'messages', 'ui'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { busy, errorMessage, clearError, run } = useSending()
   const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
   const wrongCodeMessage = t('twoSentences', {
-    ns: 'accounts',
+    ns: 'ui',
     first: t('codeWrong', { ns: 'messages' }),
     second: t('codeWrongHint'),
   })

@@ -26,7 +26,7 @@ interface Props {
 
 /** Lists the keywords of a report for editing in place (docs/behaviour/editor.md#keywords). Emptied keywords are removed. */
 const KeywordDialog = ({ reportName, keywords, onConfirm, onClose }: Props) => {
-  const { t } = useTranslation(['editing', 'messages'])
+  const { t } = useTranslation(['editing', 'messages', 'ui'])
   const formatFault = useFaultFormatter()
   const [rows, setRows] = useState<Row[]>(() =>
     keywords.map((keyword, id) => ({ id, keyword, initialKeyword: keyword })),
@@ -59,7 +59,8 @@ const KeywordDialog = ({ reportName, keywords, onConfirm, onClose }: Props) => {
   }
   const apply = () => {
     onConfirm(editedKeywords)
-    showToast('done', `${t('confirmWord', { ns: 'messages' })}. ${t('wordsUnsaved')}`)
+    const first = t('confirmWord', { ns: 'messages' })
+    showToast('done', t('twoSentences', { ns: 'ui', first, second: t('wordsUnsaved') }))
     onClose()
   }
   return (
