@@ -6,6 +6,7 @@ import type { ListedWarehouseTable } from '../../contract/sources/internal-sourc
 import { repeats } from '../../contract/sources/schedules.ts'
 import { FormDialog } from '../frame/staff/FormDialog.tsx'
 import { FormGroup } from '../frame/staff/FormGroup.tsx'
+import { ChosenField } from '../ui/fields/ChosenField.tsx'
 import { RadioField } from '../ui/fields/RadioField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -104,24 +105,22 @@ const TableGroup = ({ form, isFixed, onOpen }: TableGroupProps) => {
   const { values, faults } = form
   return (
     <FormGroup inDialog title={t('table')} text={t('tableText')}>
-      <div className="withbtn">
-        <TextField
-          label={t('table')}
-          readOnly
-          value={values.table && `${values.schema}.${values.table}`}
-          error={faults.table}
-        />
-        {isFixed ? (
-          <button type="button" className="btn" onClick={() => onOpen('sample')}>
-            {t('sample')}
-          </button>
-        ) : (
-          <button type="button" className="btn" onClick={() => onOpen('picker')}>
-            <Icon of={IconSearch} />
-            {t('search')}
-          </button>
-        )}
-      </div>
+      <ChosenField
+        label={t('table')}
+        value={values.table && `${values.schema}.${values.table}`}
+        error={faults.table}
+        verb={
+          isFixed ? (
+            t('sample')
+          ) : (
+            <>
+              <Icon of={IconSearch} />
+              {t('search')}
+            </>
+          )
+        }
+        onOpen={() => onOpen(isFixed ? 'sample' : 'picker')}
+      />
       <TextField
         label={t('name')}
         name="name"

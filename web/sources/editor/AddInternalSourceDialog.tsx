@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../contract/limits.ts'
 import { messages } from '../../../contract/messages.ts'
 import { addInternalSourceToReport } from '../../../contract/sources/report-sources.ts'
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
+import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -57,18 +57,13 @@ export const AddInternalSourceDialog = ({ sourceId, registered, onClose }: Props
       >
         <div className="sourceform">
           <div className="rows">
-            <div className="withbtn">
-              <TextField
-                label={t('table')}
-                readOnly
-                maxLength={limits.name}
-                value={chosenSource ? `${chosenSource.schema}.${chosenSource.table}` : ''}
-                error={tableFault}
-              />
-              <button type="button" className="btn" onClick={() => setIsPicking(true)}>
-                {t('search')}
-              </button>
-            </div>
+            <ChosenField
+              label={t('table')}
+              value={chosenSource ? `${chosenSource.schema}.${chosenSource.table}` : ''}
+              error={tableFault}
+              verb={t('search')}
+              onOpen={() => setIsPicking(true)}
+            />
             <SourceDetails source={chosenSource} sourceId={sourceId} />
           </div>
         </div>
