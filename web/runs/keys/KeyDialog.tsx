@@ -5,9 +5,9 @@ import { addRunKey, changeRunKey, type RunKey } from '../../../contract/runs/key
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
+import { NewKeyDialog } from '../../ui/dialogs/NewKeyDialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { NewKeyDialog } from './NewKeyDialog.tsx'
 
 /** Creates a key and shows it; if `runKey` is given, changes the name and the rate limit of that key. */
 export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onClose: () => void }) => {
@@ -41,7 +41,23 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   }
   const missingNameFault = isTried && !name.trim() ? t('required') : undefined
   const nameFault = isDuplicate ? t('duplicate') : missingNameFault
-  if (newKey !== undefined) return <NewKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
+  if (newKey !== undefined)
+    return (
+      <NewKeyDialog
+        token={newKey}
+        words={{
+          title: t('newKeyTitle'),
+          text: t('newKeyText', { name: name.trim() }),
+          key: t('key'),
+          copy: t('copy'),
+          copied: t('copied'),
+          copyFailed: t('copyFailed'),
+          notCopied: t('notCopied'),
+          close: t('close'),
+        }}
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog
       title={t(runKey ? 'changeKey' : 'addKey')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-type CopyResult = 'copied' | 'copyFailed' | 'notCopied'
+/** Whether a secret was copied; 'notCopied' for a warning. */
+export type CopyResult = 'copied' | 'copyFailed' | 'notCopied'
 
 /**
  * For a dialog that shows a secret only once. Escape and the close button should call `closeOrWarn`: it closes the dialog if the user has

@@ -4,12 +4,12 @@ import { addReadKey, defaultReadKeyDays, readKeyDays } from '../../../../contrac
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { NewKeyDialog } from '../../../ui/dialogs/NewKeyDialog.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
-import { NewKeyDialog } from './NewKeyDialog.tsx'
 
 /** Creates a key for reading from a name and a lifetime, then shows the key once. */
 export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
@@ -34,7 +34,24 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
     if (!name.trim()) return setError(t('required'))
     void run(addKey)
   }
-  if (newKey !== undefined) return <NewKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
+  if (newKey !== undefined)
+    return (
+      <NewKeyDialog
+        token={newKey}
+        words={{
+          title: t('newKeyTitle'),
+          text: t('newKeyText', { name: name.trim() }),
+          key: t('key'),
+          copy: t('copy'),
+          copied: t('copied'),
+          copyFailed: t('copyFailed'),
+          notCopied: t('notCopied'),
+          close: t('close'),
+        }}
+        hint={t('newKeyUse')}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog title={t('addKey')} open onClose={onClose} width={520}>
       <form ref={formRef} noValidate onSubmit={submit}>
