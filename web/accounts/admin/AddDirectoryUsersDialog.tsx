@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDirectoryUsers } from '../../../contract/accounts/directory-users.ts'
 import type { listRoles } from '../../../contract/accounts/managed-users.ts'
@@ -10,9 +10,8 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ProgressDialog } from '../../ui/dialogs/ProgressDialog.tsx'
 import { AreaField } from '../../ui/fields/AreaField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 import { DirectoryResult } from './DirectoryResult.tsx'
 
 interface Props {
@@ -29,8 +28,7 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const [roleId, setRoleId] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [result, setResult] = useState<OutputOf<typeof addDirectoryUsers>>()
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { busy, errorMessage, run, bindForm } = useSentForm()
   // The separators that the call accepts in a text.
   const usernames = typedNames.split(/[,;\n]/).filter(name => name.trim())
   const addUsers = async () => {
@@ -45,17 +43,14 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
       return { title: t('directoryNotResponding') }
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const submit = () => {
     setIsSubmitted(true)
     if (usernames.length > 0 && roleId) void run(addUsers)
   }
   if (result) return <DirectoryResult result={result} onClose={onClose} />
   return (
     <Dialog title={t('addDirectoryTitle')} open onClose={onClose} width={560}>
-      <form ref={formRef} noValidate onSubmit={submit}>
+      <form {...bindForm(submit)}>
         <AreaField
           label={t('directoryUsers')}
           hint={t('directoryHint')}

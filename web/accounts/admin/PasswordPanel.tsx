@@ -1,15 +1,13 @@
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { setPassword } from '../../../contract/accounts/user-changes.ts'
 import { send } from '../../frame/calls.ts'
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 
 interface Props {
   user: ManagedUser
@@ -21,11 +19,8 @@ interface Props {
 export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const newPassword = useNewPassword()
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
+  const { busy, errorMessage, clearError, run, bindForm } = useSentForm()
+  const save = () => {
     void run(async () => {
       const fault = newPassword.check()
       if (fault) return fault
@@ -38,7 +33,7 @@ export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   }
   return (
     <SidePanel title={t('passwordTitle')} note={user.username} open onClose={onClose}>
-      <form ref={formRef} noValidate onSubmit={save} onChange={clearError}>
+      <form {...bindForm(save)} onChange={clearError}>
         <p className="soft">{t('passwordText', { user: user.username })}</p>
         <NewPasswordFields of={newPassword} />
         <DialogFoot verb={t('reset')} {...{ busy, errorMessage, onClose }} />

@@ -1,14 +1,12 @@
-import type { FormEvent } from 'react'
 import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
 import { resetPassword } from '../../../contract/accounts/passwords.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 import { useEndedSessions } from './use-ended-sessions.ts'
 
 interface Props {
@@ -21,13 +19,10 @@ interface Props {
 
 /** Sets a new password with the link: asks for it twice, as New Password and Re Password. */
 export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
-  const { t, busy, errorMessage, setErrorMessage, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { t, busy, errorMessage, setErrorMessage, run, bindForm } = useSentForm()
   const newPassword = useNewPassword()
   const clearSession = useEndedSessions(username)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
+  const submit = () => {
     const fault = newPassword.check()
     if (fault) return setErrorMessage(fault)
     void run(async () => {
@@ -40,7 +35,7 @@ export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
   }
   return (
     <Dialog title={t('resetTitle')} open onClose={onClose}>
-      <form ref={formRef} method="post" noValidate onSubmit={submit}>
+      <form method="post" {...bindForm(submit)}>
         <p>{t('resetText', { username })}</p>
         <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}

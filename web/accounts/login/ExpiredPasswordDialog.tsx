@@ -1,23 +1,18 @@
-import type { FormEvent } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 import type { StepProps } from './step-props.ts'
 
 /** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
 export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepProps) => {
-  const { t, busy, errorMessage, setErrorMessage, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { t, busy, errorMessage, setErrorMessage, run, bindForm } = useSentForm()
   const newPassword = useNewPassword()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
+  const submit = () => {
     const fault = newPassword.check()
     if (fault) return setErrorMessage(fault)
     void run(async () => {
@@ -33,7 +28,7 @@ export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepPr
   }
   return (
     <Dialog title={t('passwordExpired', { ns: 'messages' })} open onClose={() => onGiveUp()}>
-      <form ref={formRef} method="post" noValidate onSubmit={submit}>
+      <form method="post" {...bindForm(submit)}>
         <p>{t('expiredText')}</p>
         <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}

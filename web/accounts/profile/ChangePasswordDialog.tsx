@@ -1,26 +1,22 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { endSession } from '../session/endings.ts'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
 /** Asks for the current and the new password; a change ends all sessions of the account (docs/behaviour/accounts.md#passwords). */
 export const ChangePasswordDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
-  const { t, busy, errorMessage, setErrorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { t, busy, errorMessage, setErrorMessage, clearError, run, bindForm } = useSentForm()
   const [currentPassword, setCurrentPassword] = useState('')
   const [currentError, setCurrentError] = useState<string>()
   const newPassword = useNewPassword()
-  const change = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
+  const change = () => {
     setCurrentError(currentPassword ? undefined : t('fillPassword', { ns: 'messages' }))
     const newPasswordFault = newPassword.check()
     const fault = currentPassword ? newPasswordFault : { title: t('completeFields', { ns: 'messages' }) }
@@ -36,7 +32,7 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
   }
   return (
     <Dialog title={t('changePassword', { ns: 'profile' })} open onClose={onClose} width={520}>
-      <form ref={formRef} noValidate onSubmit={change} onChange={clearError}>
+      <form {...bindForm(change)} onChange={clearError}>
         {/* Lets a password manager associate the password with the account. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <PasswordField

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
 interface Props {
@@ -17,12 +16,8 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const { busy, errorMessage, run, bindForm } = useSentForm()
+  const submit = () => {
     if (!password) return setError(t('fillPassword', { ns: 'messages' }))
     void run(async () => {
       setError(await onPassword(password))
@@ -30,7 +25,7 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
     })
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit}>
+    <form {...bindForm(submit)}>
       <p>{t('passwordAgain')}</p>
       <PasswordField
         label={t('password')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawAgreement } from '../../../contract/accounts/withdrawals.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -6,11 +6,10 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { useFocusFirstInvalid } from '../../ui/fields/use-focus-first-invalid.ts'
 import { usePrivacyWords } from '../../words/use-privacy-words.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { endSession } from '../session/endings.ts'
-import { useSending } from '../use-sending.ts'
+import { useSentForm } from '../use-sent-form.ts'
 
 const consequences = ['accountClosesText', 'newsEndsText', 'recordsKeptText', 'erasureText'] as const
 
@@ -24,12 +23,8 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('')
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const { busy, errorMessage, run, bindForm } = useSentForm()
+  const submit = () => {
     const newErrors = {
       ...(!isUnderstood && { understood: t('confirmClosingFirst') }),
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
@@ -50,7 +45,7 @@ export const WithdrawConsentDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog title={t('withdrawTitle')} open onClose={onClose} width={560}>
-      <form ref={formRef} noValidate onSubmit={submit}>
+      <form {...bindForm(submit)}>
         <ul className="consequences">
           {consequences.map(consequence => (
             <li key={consequence}>{t(consequence)}</li>

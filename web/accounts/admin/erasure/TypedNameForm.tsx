@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eraseUser } from '../../../../contract/accounts/erasures.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { type CallError, send } from '../../../frame/calls.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ErrorNote } from '../../ErrorNote.tsx'
-import { useSending } from '../../use-sending.ts'
+import { useSentForm } from '../../use-sent-form.ts'
 
 interface Props {
   userId: number
@@ -21,8 +20,7 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
   const { t } = useTranslation(['users', 'ui'])
   const [typedName, setTypedName] = useState('')
   const [nameError, setNameError] = useState<string>()
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { busy, errorMessage, run, bindForm } = useSentForm()
   /** Erases the account; resolves with the error to show, if any. */
   const erase = async () => {
     try {
@@ -38,17 +36,14 @@ export const TypedNameForm = ({ userId, username, onErased, onClose }: Props) =>
     onErased()
     return undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const submit = () => {
     // Keyboards of phones add a space after a suggested word.
     if (typedName.trim() !== username) return setNameError(t('wrongUsername'))
     setNameError(undefined)
     void run(erase)
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit}>
+    <form {...bindForm(submit)}>
       <p>{t('eraseFinalText')}</p>
       <TextField
         label={t('typeUsername', { user: username })}

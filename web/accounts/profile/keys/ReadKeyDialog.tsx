@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addReadKey, defaultReadKeyDays, readKeyDays } from '../../../../contract/accounts/read-keys.ts'
 import { limits } from '../../../../contract/limits.ts'
@@ -7,8 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { NewKeyDialog } from '../../../ui/dialogs/NewKeyDialog.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
-import { useSending } from '../../use-sending.ts'
+import { useSentForm } from '../../use-sent-form.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 
 /** Creates a key for reading from a name and a lifetime, then shows the key once. */
@@ -18,8 +17,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [lifetimeDays, setLifetimeDays] = useState<(typeof readKeyDays)[number]>(defaultReadKeyDays)
   const [error, setError] = useState<string>()
   const [newKey, setNewKey] = useState<string>()
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { busy, errorMessage, run, bindForm } = useSentForm()
   const addKey = async () => {
     const { status, key } = await send(addReadKey, { name: name.trim(), days: lifetimeDays })
     if (status === 'tooMany') return { title: t('tooMany') }
@@ -27,10 +25,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
     else setNewKey(key)
     return undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const submit = () => {
     if (!name.trim()) return setError(t('required'))
     void run(addKey)
   }
@@ -54,7 +49,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
     )
   return (
     <Dialog title={t('addKey')} open onClose={onClose} width={520}>
-      <form ref={formRef} noValidate onSubmit={submit}>
+      <form {...bindForm(submit)}>
         <TextField
           label={t('name')}
           hint={t('nameHint')}

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmSecondFactor } from '../../../../contract/accounts/second-factors.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
-import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
-import { useSending } from '../../use-sending.ts'
+import { useSentForm } from '../../use-sent-form.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -25,17 +24,13 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
   const { t } = useTranslation(['profile', 'messages', 'ui'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
+  const { busy, errorMessage, run, bindForm } = useSentForm()
   const wrongCodeMessage = t('twoSentences', {
     ns: 'ui',
     first: t('codeWrong', { ns: 'messages' }),
     second: t('codeWrongHint'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const submit = () => {
     if (code.length < limits.code) return setError(t('codeInvalid'))
     void run(async () => {
       const { status, recoveryCodes } = await sendCode(code)
@@ -46,7 +41,7 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
     })
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit}>
+    <form {...bindForm(submit)}>
       <AuthenticatorSecret otpauthUrl={otpauthUrl} text={t('scan')} />
       <CodeField
         label={t('code')}

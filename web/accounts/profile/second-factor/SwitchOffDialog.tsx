@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endSecondFactor } from '../../../../contract/accounts/second-factors.ts'
 import { limits } from '../../../../contract/limits.ts'
@@ -6,8 +6,7 @@ import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useFocusFirstInvalid } from '../../../ui/fields/use-focus-first-invalid.ts'
-import { useSending } from '../../use-sending.ts'
+import { useSentForm } from '../../use-sent-form.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { CodeField } from './CodeField.tsx'
 
@@ -18,12 +17,8 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
   const [code, setCode] = useState('')
   const [isRecovery, setIsRecovery] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
-  const { busy, errorMessage, clearError, run } = useSending()
-  const { formRef, markSubmitted } = useFocusFirstInvalid({ busy })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    markSubmitted()
-    clearError()
+  const { busy, errorMessage, run, bindForm } = useSentForm()
+  const submit = () => {
     const inputErrors = {
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
       ...(isRecovery && !code.trim() && { code: t('recoveryCodeRequired') }),
@@ -51,7 +46,7 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
   }
   return (
     <Dialog title={t('switchOffTitle')} open onClose={onClose} width={520}>
-      <form ref={formRef} noValidate onSubmit={submit}>
+      <form {...bindForm(submit)}>
         <PasswordField
           label={t('password')}
           error={errors.password}
