@@ -1,8 +1,7 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../ui/fields/Select.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useFollowWords } from '../words/use-follow-words.ts'
 import { FollowConsent } from './FollowConsent.tsx'
 import type { ShownPace } from './paces.ts'
@@ -53,17 +52,9 @@ export const FollowSelect = ({ title, consentId, ...paceProps }: SelectProps) =>
       <span className="about" aria-hidden="true">
         {t('email')}
       </span>
-      <span className="sel">
-        <select
-          className="input"
-          aria-label={t('mailMeAbout', { title })}
-          aria-describedby={consentId}
-          {...usePaceSelect(paceProps)}
-        >
-          <PaceOptions />
-        </select>
-        <Icon of={IconChevronDown} size={16} />
-      </span>
+      <Select aria-label={t('mailMeAbout', { title })} aria-describedby={consentId} {...usePaceSelect(paceProps)}>
+        <PaceOptions />
+      </Select>
     </div>
   )
 }

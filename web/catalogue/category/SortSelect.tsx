@@ -1,7 +1,6 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Icon } from '../../ui/Icon.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import type { Sorting } from './CategoryColumns.tsx'
 import { buildOrderedPath, pickSort } from './orders.ts'
 
@@ -33,22 +32,13 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
   return (
     <form className="sortby small" action={path}>
       <label htmlFor="sort">{t('sortBy')}</label>
-      <span className="sel">
-        <select
-          className="input"
-          id="sort"
-          name="sort"
-          value={toSortValue(pickSort(query), { descending: query.descending })}
-          onChange={event => applyOrder(event.target.value)}
-        >
-          {orders.map(({ name }, index) => (
-            <option key={name} value={values[index]}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon of={IconChevronDown} size={16} />
-      </span>
+      <Select
+        id="sort"
+        name="sort"
+        value={toSortValue(pickSort(query), { descending: query.descending })}
+        choices={orders.map(({ name }, index) => [values[index]!, name])}
+        onChange={event => applyOrder(event.target.value)}
+      />
       <noscript>
         <button type="submit" className="btn">
           {t('sortBy')}

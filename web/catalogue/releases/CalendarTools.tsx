@@ -1,10 +1,10 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
 import { useVisit } from '../../frame/use-visit.ts'
+import { Select } from '../../ui/fields/Select.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
@@ -82,27 +82,20 @@ const CategoryChoice = ({ month, category }: { month: string | undefined; catego
       <label className="vh" htmlFor="calendar-category">
         {t('category')}
       </label>
-      <span className="sel">
-        <select
-          className="input"
-          id="calendar-category"
-          name="category"
-          value={category ?? ''}
-          onChange={({ target }) =>
-            void navigate(buildReleasesPath({ month, category: Number(target.value) || undefined }), {
-              preventScrollReset: true,
-            })
-          }
-        >
-          <option value="">{t('allCategories')}</option>
-          {categories.map(option => (
-            <option key={option.categoryId} value={option.categoryId}>
-              {pickName(language, option)}
-            </option>
-          ))}
-        </select>
-        <Icon of={IconChevronDown} size={16} />
-      </span>
+      <Select
+        id="calendar-category"
+        name="category"
+        value={category ?? ''}
+        choices={[
+          ['', t('allCategories')],
+          ...categories.map(option => [String(option.categoryId), pickName(language, option)] as const),
+        ]}
+        onChange={({ target }) =>
+          void navigate(buildReleasesPath({ month, category: Number(target.value) || undefined }), {
+            preventScrollReset: true,
+          })
+        }
+      />
       <noscript>
         <button type="submit" className="btn">
           {t('show')}

@@ -51,11 +51,10 @@ interface ChoiceProps<Value extends string> {
 }
 
 const Choice = <Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) => (
-  <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value as Value)}>
-    {Object.entries<string>(choices).map(([choice, text]) => (
-      <option key={choice} value={choice}>
-        {text}
-      </option>
-    ))}
-  </SelectField>
+  <SelectField
+    label={label}
+    value={value}
+    choices={Object.entries<string>(choices)}
+    onChange={({ target }) => onChoose(target.value as Value)}
+  />
 )

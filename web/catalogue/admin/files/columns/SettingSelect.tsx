@@ -1,11 +1,10 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { type Choices, Select } from '../../../../ui/fields/Select.tsx'
 
 interface Props<Value extends string> {
   label: string
   value: Value
-  options: readonly (readonly [value: Value, text: string])[]
+  options: Choices<Value>
   /** True while a choice is saved; the chosen value is shown until then. */
   busy: boolean
   onChoose: (value: Value) => void
@@ -16,24 +15,15 @@ export const SettingSelect = <Value extends string>({ label, value, options, bus
   const [chosenValue, setChosenValue] = useState<Value>()
   if (!busy && chosenValue !== undefined) setChosenValue(undefined)
   return (
-    <span className="sel">
-      <select
-        className="input"
-        aria-label={label}
-        value={chosenValue ?? value}
-        onChange={event => {
-          const nextValue = event.target.value as Value
-          setChosenValue(nextValue)
-          onChoose(nextValue)
-        }}
-      >
-        {options.map(([optionValue, text]) => (
-          <option key={optionValue} value={optionValue}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <Icon of={IconChevronDown} size={16} />
-    </span>
+    <Select
+      aria-label={label}
+      value={chosenValue ?? value}
+      choices={options}
+      onChange={event => {
+        const nextValue = event.target.value as Value
+        setChosenValue(nextValue)
+        onChoose(nextValue)
+      }}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useId, useRef } from 'react'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { type Choices, Select } from '../../../../ui/fields/Select.tsx'
 
 interface Props {
   name: string
   label: string
   value: string
-  options: readonly (readonly [value: string, text: string])[]
+  options: Choices
 }
 
 /** A select in a `StateForm`, labelled above. */
@@ -23,16 +22,7 @@ export const Choice = ({ name, label, value, options }: Props) => {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="sel">
-        <select ref={select} id={id} className="input" name={name} defaultValue={value}>
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <Icon of={IconChevronDown} size={16} />
-      </span>
+      <Select ref={select} id={id} name={name} defaultValue={value} choices={options} />
     </div>
   )
 }
