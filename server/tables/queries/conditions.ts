@@ -1,7 +1,7 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
-import { type Edge, isSpan, parseLiteral } from './literals.ts'
+import { type Edge, hasMoreDecimals, isSpan, parseLiteral } from './literals.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 import { requireColumn, type TableColumn } from './table-columns.ts'
 
@@ -95,9 +95,12 @@ const buildValueConditionSql = (
   if ('in' in condition) {
     // A value such as the year 2020 covers a range of days, so it is compared as this range.
     const spanConditions = condition.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${buildRangeSql(raw, raw)})`)
-    const exactValues = condition.in.filter(raw => !isSpan(recipe, raw)).map(raw => addLiteral(raw, 'exact'))
+    const exactValues = condition.in
+      .filter(raw => !isSpan(recipe, raw) && !hasMoreDecimals(recipe, raw))
+      .map(raw => addLiteral(raw, 'exact'))
     const exactConditions = exactValues.length > 0 ? [`${valueSql} in (${exactValues.join(', ')})`] : []
-    return `(${[...spanConditions, ...exactConditions].join(' or ')})`
+    const valueConditions = [...spanConditions, ...exactConditions]
+    return valueConditions.length > 0 ? `(${valueConditions.join(' or ')})` : 'false'
   }
   if ('contains' in condition || 'starts' in condition) {
     if (recipe.kind !== 'text')

@@ -1,6 +1,6 @@
 import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import type { MeasureName } from '../../../contract/tables/queries.ts'
-import { toPhysicalName } from '../engines/parquet-columns.ts'
+import { maxDecimalDigits, toPhysicalName } from '../engines/parquet-columns.ts'
 import { buildParameterRefusal } from './parameter-refusals.ts'
 import { buildShownValue, type ShownColumn } from './shown-columns.ts'
 import type { TableColumn } from './table-columns.ts'
@@ -21,7 +21,6 @@ export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
   const { aggregate, column } = measure
   const name = formatMeasureName(measure)
   if (!column) return { sql: 'count(*)', resultColumn: { name, kind: 'integer' } }
-  const { kind } = column.recipe
   const sql = buildAggregateSql(aggregate, column)
   if (aggregate === 'count' || aggregate === 'distinct') return { sql, resultColumn: { name, kind: 'integer' } }
   if (isValueOfColumn(aggregate)) {
@@ -29,38 +28,55 @@ export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
     return { sql: shownValue.sql, resultColumn: { ...shownValue.resultColumn, name } }
   }
   requireFigures(column, aggregate)
-  return { sql, resultColumn: { name, kind: pickResultKind(aggregate, kind) } }
+  return { sql, resultColumn: { name, kind: pickResultKind(aggregate, column) } }
 }
 
-const buildAggregateSql = (aggregate: MeasureName, { at, recipe }: TableColumn) => {
+const buildAggregateSql = (aggregate: MeasureName, column: TableColumn) => {
+  const { at, recipe } = column
   const storedColumn = toPhysicalName(at)
   if (aggregate === 'distinct') return `count(distinct ${storedColumn})`
-  if (aggregate === 'median') return buildMedianSql(storedColumn, recipe)
+  if (aggregate === 'median') return buildMedianSql(storedColumn, column)
   // The sum of doubles must not depend on how the rows are distributed over threads.
   return `${aggregate === 'sum' && recipe.kind === 'number' ? 'fsum' : aggregate}(${storedColumn})`
 }
 
-/** Limit of the digits of a decimal of the engine. */
-const maxDecimalDigits = 38
+/** Number of digits of which a double keeps all. */
+const maxDoubleDigits = 15
 
 /**
  * Builds the SQL of a median. The median of decimals may lie between two of them, so it has one more decimal place; the engine would drop
- * that digit. If a value has too many digits for another place, the median is missing.
+ * that digit. If a value has too many digits for another place, the median is missing. The median of integers is a double, unless one of them
+ * has more digits than a double keeps.
  */
-const buildMedianSql = (storedColumn: string, { kind, width, scale }: TableColumn['recipe']) => {
+const buildMedianSql = (storedColumn: string, column: TableColumn) => {
+  const { kind, width, scale } = column.recipe
+  // Every integer of a column has at most 18 digits, and the sum of two at most 19.
+  if (hasLongIntegers(column)) return buildExactMedianSql(storedColumn, 'decimal(19, 0)')
   if (kind !== 'decimal' || scale === maxDecimalDigits) return `median(${storedColumn})`
-  if (width < maxDecimalDigits) return `median(${storedColumn}::decimal(${width + 1}, ${scale + 1}))`
+  const median = buildExactMedianSql(storedColumn, `decimal(${Math.min(width + 1, maxDecimalDigits)}, ${scale})`)
+  if (width < maxDecimalDigits) return median
   const widened = `try_cast(${storedColumn} as decimal(${maxDecimalDigits}, ${scale + 1}))`
-  return `case when count(${widened}) = count(${storedColumn}) then median(${widened}) end`
+  return `case when count(${widened}) = count(${storedColumn}) then ${median} end`
+}
+
+/** Builds the mean of the two values in the middle, of which the engine would keep only the digits of a double. */
+const buildExactMedianSql = (storedColumn: string, sumType: string) => {
+  const [lower, upper] = [0.5, -0.5].map(place => `quantile_disc(${storedColumn}, ${place})::${sumType}`)
+  return `((${lower} + ${upper}) * 0.5::decimal(1, 1))`
 }
 
 /** Returns true for measures that are values of the column, such as its smallest one. */
 const isValueOfColumn = (aggregate: MeasureName) => aggregate === 'min' || aggregate === 'max'
 
+/** Returns true if a column of integers has one with more digits than a double keeps. */
+const hasLongIntegers = ({ recipe: { kind }, profile: { least, greatest } }: TableColumn) =>
+  kind === 'integer' && [least, greatest].some(value => (value ?? '').replace('-', '').length > maxDoubleDigits)
+
 /** Sums have the kind of the column, and so does a median of decimals; means, and medians of integers, can have a fraction. */
-const pickResultKind = (aggregate: MeasureName, kind: ColumnKind): ColumnKind => {
+const pickResultKind = (aggregate: MeasureName, column: TableColumn): ColumnKind => {
+  const { kind } = column.recipe
   if (aggregate === 'sum') return kind
-  return aggregate === 'median' && kind === 'decimal' ? 'decimal' : 'number'
+  return aggregate === 'median' && (kind === 'decimal' || hasLongIntegers(column)) ? 'decimal' : 'number'
 }
 
 /** Throws 400 for a sum, mean or median of a column that does not hold figures: texts, times, or numbers such as codes and years. */

@@ -24,6 +24,18 @@ export const parseLiteral = (recipe: ColumnRecipe, raw: string, edge: Edge): Lit
 /** Every integer with at most this many digits fits into eight bytes. */
 const maxBigintDigits = 18
 
+/**
+ * Returns true for a number with more decimals than the values of a column of integers or decimals, which none of them equals. Zeros at its
+ * end do not count. The type of a comparison may have no room for its decimals, and would round it to a value of the column.
+ */
+export const hasMoreDecimals = ({ kind, scale }: ColumnRecipe, raw: string) => {
+  if (kind !== 'integer' && kind !== 'decimal') return false
+  const parsedNumber = readNumber(raw)
+  if (!parsedNumber || parsedNumber.form === 'exponent') return false
+  const [, fraction = ''] = parsedNumber.canonical.split('.')
+  return fraction.replace(/0+$/, '').length > (kind === 'decimal' ? scale : 0)
+}
+
 /** Converts a number to the type of a column of integers, decimals or doubles. */
 const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const parsedNumber = readNumber(raw)
