@@ -11,8 +11,7 @@ const sheetLimits = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 /** Plans an export as an Excel workbook. Throws 422 if a sheet cannot contain the columns or the longest cell. */
 export const planWorkbook = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, shownColumns } = buildSelectionSql(table, selection, columns =>
-    // A cell has no zone, so times with a zone are texts that end with Z.
-    columns.map(column => (column.resultColumn.isZoned ? buildTextSql(column) : `(${column.sql})::varchar`)).join(', '),
+    columns.map(buildCellSql).join(', '),
   )
   const longestCell = Math.max(...selection.pickedColumns.map(({ profile }) => profile.longest))
   if (shownColumns.length > sheetLimits.columns)
@@ -25,6 +24,18 @@ export const planWorkbook = (table: QueriedTable, selection: Selection): ExportP
     values,
     outputFormat: { workbook: shownColumns.map(({ resultColumn }) => toSheetColumn(resultColumn)) },
   }
+}
+
+/** The first day that all programs read alike: earlier ones are texts. */
+const firstDay = '1900-03-01'
+
+/** Returns the SQL of the text of a cell. Times that no cell keeps, with a zone or with a fraction of a second, are as in the other formats. */
+const buildCellSql = (column: ShownColumn) => {
+  const { sql, resultColumn } = column
+  if (resultColumn.isZoned) return buildTextSql(column)
+  if (resultColumn.kind !== 'datetime') return `(${sql})::varchar`
+  const isTextSql = `(${sql}) < '${firstDay}'::timestamp or epoch_us(${sql}) % 1000000 <> 0`
+  return `case when ${isTextSql} then ${buildTextSql(column)} else (${sql})::varchar end`
 }
 
 /** Types of the columns of a worksheet. */
