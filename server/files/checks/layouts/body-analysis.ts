@@ -3,9 +3,10 @@ import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type FoundFault, toDisplayText } from '../refusals.ts'
 import type { MergedArea } from '../workbooks/sheets.ts'
 import { listColumnsToFill } from './filled-columns.ts'
-import { findHeaderPosition, isNonYearNumber } from './header-positions.ts'
-import { listHeaderFaults, listNoteFaults, listShortRowFaults, type RowTally } from './layout-findings.ts'
+import { findHeaderPosition } from './header-positions.ts'
+import { listHeaderFaults, listNoteFaults, listShortRowFaults } from './layout-findings.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
+import { createRowTallies } from './row-tallies.ts'
 import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
 
 /** A CSV or a sheet to analyse. */
@@ -29,36 +30,19 @@ export const createBodyAnalysis = ({ kind, isTable: isReadableAsIs, merged, shee
   let names: string[] = []
   /** Number of columns up to the last one with a name. */
   let width = 0
-  let lastRow = 0
-  /** Rows with fewer values than columns. Those with only a text in the first column, such as the name of a group, count separately. */
-  const shortRows: RowTally = { count: 0, firstRow: 0 }
-  const singleTextRows: RowTally = { count: 0, firstRow: 0 }
-  /** The first empty line between two rows. */
-  let firstEmptyLine: number | undefined
-  const tallyRow = (tally: RowTally, row: number) => {
-    tally.count += 1
-    if (tally.count === 1) tally.firstRow = row
-  }
-  /** Records an empty line before the row of a CSV, and the row itself if it is short. */
-  const inspectRow = ({ row, values }: SourceRow) => {
-    if (kind !== 'csv') return
-    if (lastRow > 0 && row > lastRow + 1) firstEmptyLine ??= lastRow + 1
-    lastRow = row
-    if (values.length >= width) return
-    const hasOneText = countFilled(values) === 1 && Boolean(values[0]) && !isNonYearNumber(values[0]!)
-    tallyRow(hasOneText ? singleTextRows : shortRows, row)
-  }
+  const tallies = createRowTallies(kind)
+  const { shortRows, singleTextRows } = tallies
   /** Builds the fields of a recipe that correct the rows and the names. */
   const buildCorrections = (duplicateNames: string[]) => {
+    const hasEmptyLine = tallies.findEmptyLine() !== undefined
     const hasShortRows = shortRows.count + singleTextRows.count > 0
-    const hasIrregularities =
-      headerPosition.headerRow > 1 || hasShortRows || firstEmptyLine !== undefined || duplicateNames.length > 0
+    const hasIrregularities = headerPosition.headerRow > 1 || hasShortRows || hasEmptyLine || duplicateNames.length > 0
     const fillsSparseColumns = hasIrregularities && !isReadableAsIs
     return {
       fillDown: listColumnsToFill({ head, names, headerRow: headerPosition.headerRow, merged, fillsSparseColumns }),
       numberNames: duplicateNames.length > 0,
       fillMissing: hasShortRows && !isReadableAsIs,
-      dropEmpty: firstEmptyLine !== undefined && !isReadableAsIs,
+      dropEmpty: hasEmptyLine && !isReadableAsIs,
     }
   }
   /** Lists the faults that a recipe corrects. */
@@ -67,13 +51,13 @@ export const createBodyAnalysis = ({ kind, isTable: isReadableAsIs, merged, shee
     ...duplicateNames.map(
       (name): FoundFault => ({ rule: 'columnTwice', row: headerPosition.headerRow, column: toDisplayText(name) }),
     ),
-    ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: firstEmptyLine! }] : []),
+    ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: tallies.findEmptyLine()! }] : []),
     ...(recipe.fillMissing ? listShortRowFaults(shortRows, singleTextRows, width) : []),
     ...recipe.fillDown.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
     ...listNoteFaults(noteRows),
   ]
   // The last rows may be notes, so `end` inspects them; `tail` passes on each row that is no longer among the last ones.
-  const tail = createLastRows(inspectRow)
+  const tail = createLastRows(tallies.inspect)
   return {
     /** Finds the column names in the first rows. It is called once, before `add`. */
     begin(firstRows: readonly SourceRow[]) {
@@ -88,7 +72,7 @@ export const createBodyAnalysis = ({ kind, isTable: isReadableAsIs, merged, shee
         header.map(({ values }) => values),
       )
       width = names.findLastIndex(name => name !== '') + 1
-      lastRow = headerRow
+      tallies.begin(headerRow, width)
       for (const row of head) if (row.row > headerRow) tail.add(row)
     },
     /** Adds a row after the first ones. */
@@ -103,7 +87,7 @@ export const createBodyAnalysis = ({ kind, isTable: isReadableAsIs, merged, shee
       const notes = countNotes(tail.rows, { width, areShortRowsNotes })
       const lastTableRows = tail.rows.slice(0, tail.rows.length - notes)
       const noteRows = tail.rows.slice(lastTableRows.length)
-      for (const row of lastTableRows) inspectRow(row)
+      for (const row of lastTableRows) tallies.inspect(row)
       const duplicateNames = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
       const recipe: FileRecipe = { ...sheetRecipe, ...headerPosition, notes, ...buildCorrections(duplicateNames) }
       return { tail: tail.rows, recipe, findings: listFindings(recipe, duplicateNames, noteRows) }
