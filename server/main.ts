@@ -11,16 +11,15 @@ import {
   canReadSecrets,
   createAccountsDomain,
   createForeignNameCheck,
+  createIdentify,
   createOwnerFinderByToken,
   createSessions,
-  loginCookie,
   type Sessions,
-  sessionCookie,
 } from './accounts/index.ts'
 import { createAuditDomain, createRefusedRecorder } from './audit/index.ts'
 import { createBackupsDomain } from './backups/index.ts'
 import { createCatalogueVersionReader, openCatalogueDomain } from './catalogue/index.ts'
-import { type CookieChoices, choiceTokenCookie, createCookieChoices, openConsentDomain } from './consent/index.ts'
+import { type CookieChoices, createCookieChoices, openConsentDomain } from './consent/index.ts'
 import { createDirectoryDomain, isUserPassword, openOfficeDirectory } from './directory/index.ts'
 import { createFilesDomain, type FileStore, openPortalStore } from './files/index.ts'
 import { createFollowsDomain } from './follows/index.ts'
@@ -28,7 +27,6 @@ import { openLoadsDomain } from './loads/index.ts'
 import { openMailDomain } from './mail/index.ts'
 import { createOfficeDomain, type OfficeContent, readOfficeFolder } from './office/index.ts'
 import { createOverviewDomain } from './overview/index.ts'
-import { toConsentFields } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
@@ -37,7 +35,6 @@ import { reservedShare } from './platform/disk-space.ts'
 import type { Domain } from './platform/domain.ts'
 import { createResponseCache } from './platform/http/caches/cached-responses.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
-import { toHostOnlyName } from './platform/http/cookies.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { listDiskMeasures, warnOfLowDisk } from './platform/http/operation/disk-alarms.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
@@ -46,7 +43,6 @@ import { repeatTasks, serveDomains } from './platform/http/operation/served-doma
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
 import { openPictures } from './platform/http/pages/pictures/pictures.ts'
-import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { openUnfinishedUploads, type UnfinishedUploads } from './platform/http/uploads/unfinished-uploads.ts'
 import { listQueueMeasures } from './platform/jobs/index.ts'
@@ -129,17 +125,7 @@ const openPortal = async (
   const { pool, database, runReportDatabase, replica, migrations } = portalDatabase
   const metrics = openMetrics()
   const context = await openContext(settings, portalDatabase, clock, log)
-  const app = createServer({
-    logger: log,
-    trustProxy: settings.TRUST_PROXY === 'on',
-    publicUrl: settings.PUBLIC_URL,
-    identify: createIdentify(context),
-    namesAnother: createForeignNameCheck(context.database),
-    recordRefused: createRefusedRecorder(context),
-    noteHeaders: context.forwarded.note,
-    countRequest: metrics.count,
-    traceRequests: await openTracing(settings, log, lifecycle),
-  })
+  const app = await openServer(context, metrics, lifecycle)
   lifecycle.onClose(() => closeServer(app, toDrainTimes(settings)))
   const accounts = buildAccounts(context, app)
   const domains = openDomains(context, accounts)
@@ -155,9 +141,7 @@ const openPortal = async (
     database: { check: () => requireReadableDatabase(pool, replica) },
     // A mismatch throws Unready. Other failures are tolerated: without the primary, visitors may read from the replica.
     schema: { check: schemaLevel.requireCompatibleSchema, isOptional: true },
-    store: { check: () => context.store.check(), isOptional: true },
-    proxy: { check: context.forwarded.requireTrusted, isOptional: true },
-    disk: { check: () => warnOfLowDisk(context.dataFolder, context.diskAlarmShare), isOptional: true },
+    ...buildContextChecks(context),
   })
   openReference(app, calls)
   const uploads = { ...context, maxBytes: computeMaxUploadBytes(settings), reservedShare }
@@ -181,6 +165,33 @@ const openPortal = async (
   ])
   return app
 }
+
+/** Creates the server, which identifies, records, counts and traces requests. */
+const openServer = async (
+  context: Context,
+  { count }: Pick<ReturnType<typeof openMetrics>, 'count'>,
+  lifecycle: Lifecycle,
+) => {
+  const { settings, log } = context
+  return createServer({
+    logger: log,
+    trustProxy: settings.TRUST_PROXY === 'on',
+    publicUrl: settings.PUBLIC_URL,
+    identify: createIdentify(context),
+    namesAnother: createForeignNameCheck(context.database),
+    recordRefused: createRefusedRecorder(context),
+    noteHeaders: context.forwarded.note,
+    countRequest: count,
+    traceRequests: await openTracing(settings, log, lifecycle),
+  })
+}
+
+/** Builds the checks of what the portal can run without for some time. */
+const buildContextChecks = ({ store, forwarded, dataFolder, diskAlarmShare }: Context) => ({
+  store: { check: () => store.check(), isOptional: true },
+  proxy: { check: forwarded.requireTrusted, isOptional: true },
+  disk: { check: () => warnOfLowDisk(dataFolder, diskAlarmShare), isOptional: true },
+})
 
 /** Opens the values that the domains depend on. */
 const openContext = async (
@@ -213,18 +224,6 @@ const openContext = async (
     forwarded: watchForwardedHeaders({ trustsProxy: settings.TRUST_PROXY === 'on', log }),
   }
 }
-
-/** Creates the function that identifies the actor of a request. The cookie choice is not read for passive requests, which are polls. */
-const createIdentify =
-  ({ sessions, choices }: Context): Identify =>
-  async (cookies, { isPassive, isSecure }) => {
-    const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, { isSecure })])
-    const [actor, acceptedAt] = await Promise.all([
-      sessions.identify({ session, login }, { isPassive }),
-      isPassive ? undefined : choices.findAcceptanceTime(cookies[choiceTokenCookie]),
-    ])
-    return { ...actor, ...toConsentFields(acceptedAt) }
-  }
 
 const buildAccounts = (
   { settings, key, office, database, clock, sessions, allowances }: Context,
