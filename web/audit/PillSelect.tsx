@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Choices, Select } from '../ui/fields/Select.tsx'
+import { type Choices, Select } from '../ui/fields/SelectField.tsx'
 
 interface Props {
   label: string

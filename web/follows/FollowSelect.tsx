@@ -1,7 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../ui/fields/Select.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
+import { Select, SelectField } from '../ui/fields/SelectField.tsx'
 import { useFollowWords } from '../words/use-follow-words.ts'
 import { FollowConsent } from './FollowConsent.tsx'
 import type { ShownPace } from './paces.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Select } from '../../ui/fields/Select.tsx'
+import { Select } from '../../ui/fields/SelectField.tsx'
 import type { Sorting } from './CategoryColumns.tsx'
 import { buildOrderedPath, pickSort } from './orders.ts'
 

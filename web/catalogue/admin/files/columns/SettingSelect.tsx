@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Choices, Select } from '../../../../ui/fields/Select.tsx'
+import { type Choices, Select } from '../../../../ui/fields/SelectField.tsx'
 
 interface Props<Value extends string> {
   label: string

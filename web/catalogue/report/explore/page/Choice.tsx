@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { type Choices, Select } from '../../../../ui/fields/Select.tsx'
+import { type Choices, Select } from '../../../../ui/fields/SelectField.tsx'
 
 interface Props {
   name: string
