@@ -19,7 +19,7 @@ for (const language of storyLanguages)
       portal,
     }) => {
       await signInNewStaff(page, portal)
-      await open(page, buildEditorPath('wti-crude-oil'))
+      await open(page, buildEditorPath('wti-crude-oil-weekly'))
       await field(page, 'chartMeasure').fill('Prise')
       await field(page, 'chartSeries').fill('Weather=Sunny')
       const warning = page.getByRole('status').filter({ hasText: editing.chartColumnsLater })
