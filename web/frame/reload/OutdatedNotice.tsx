@@ -1,27 +1,34 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import { isFocusLost } from '../../ui/lost-focus.ts'
-import { recordShownAddress, useIsPageOutdated } from './outdated-page.ts'
+import { recordShownPage, useIsPageOutdated } from './outdated-page.ts'
 
 /**
- * Says that the page couldn't load its current values, and loads them on request or when the browser is online again. Its container is a live
- * region.
+ * Says that the connection was lost, and loads the current values of the page on request or when the browser is online again. Its container
+ * is a live region.
  */
 export const OutdatedNotice = () => {
   const { t } = useTranslation(['shell', 'ui'])
   const isOutdated = useIsPageOutdated()
-  const { revalidate, state } = useRevalidator()
-  const { pathname, search } = useLocation()
-  useEffect(() => recordShownAddress(pathname + search), [pathname, search])
+  const isIdle = useNavigation().state === 'idle'
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search
+  /** Loads the current values of the page, without moving it. */
+  const reload = useCallback(
+    () => void navigate(address + hash, { replace: true, preventScrollReset: true }),
+    [navigate, address, hash],
+  )
+  useEffect(() => recordShownPage(address, reload), [address, reload])
   useEffect(() => {
-    if (!isOutdated) return
-    const reload = () => void revalidate()
+    // A page that is being loaded is not given up.
+    if (!isOutdated || !isIdle) return
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
-  }, [isOutdated, revalidate])
+  }, [isOutdated, isIdle, reload])
   /** The element that had the focus before it moved into the notice. */
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -41,7 +48,7 @@ export const OutdatedNotice = () => {
         <div className="toast warning">
           <Icon of={IconAlertCircle} />
           <div>{t('pageOutdated')}</div>
-          <button type="button" className="btn" aria-busy={state !== 'idle'} onClick={() => void revalidate()}>
+          <button type="button" className="btn" aria-busy={!isIdle} onClick={reload}>
             {t('tryAgain', { ns: 'ui' })}
           </button>
         </div>

@@ -5,27 +5,42 @@ type Results = Record<string, DataStrategyResult>
 
 /** The path and query of the page that is shown. During a navigation it differs from the address that is being loaded. */
 let shownAddress: string | undefined
+/** Loads the page that is shown again, which aborts a navigation. */
+let reloadPage: () => void
+/** True while the router returns to the page, because that of a link was lost. */
+let isReturning = false
 const isOutdated = createSharedValue(false)
 
-/** Records the address of the page that is shown. */
-export const recordShownAddress = (address: string) => {
+/** Records the address of the page that is shown, and how to load it again. */
+export const recordShownPage = (address: string, reload: () => void) => {
   shownAddress = address
+  reloadPage = reload
 }
 
-/** Returns true if the page couldn't load its current values again and still shows the earlier ones. */
+/** Returns true if the page stayed because its current values, or the page of a link, couldn't be loaded. */
 export const useIsPageOutdated = () => useSharedValue(isOutdated)
 
 /**
- * Keeps a page, with the values that it shows, if the connection is lost while it loads its current ones again, for example after a save.
- * The router would replace it by an error page.
+ * Keeps a page, with the values that it shows, if the connection is lost while it loads its current ones again, for example after a save, or
+ * while a link is followed. The router would replace it by an error page.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const results = await next()
   const { pathname, search } = new URL(request.url)
   const isReload = pathname + search === shownAddress
+  if (isReload && isReturning) {
+    isReturning = false
+    return {}
+  }
+  const results = await next()
   const reachedRoutes = Object.entries(results).filter(([, result]) => !isConnectionLost(result))
   const isComplete = reachedRoutes.length === Object.keys(results).length
-  if (!request.signal.aborted) setSharedValue(isOutdated, isReload && !isComplete)
+  if (!request.signal.aborted) {
+    // Going back in the history has changed the address already; such a page is not kept.
+    const isKept = !isComplete && location.pathname + location.search === shownAddress
+    setSharedValue(isOutdated, isKept)
+    isReturning = isKept && !isReload
+    if (isReturning) reloadPage()
+  }
   // The router keeps the values of the routes that have no result.
   return isReload ? Object.fromEntries(reachedRoutes) : results
 }
