@@ -67,8 +67,8 @@ export const redactRecords = (
 ) =>
   sql`update audit_records as stored set (username, address, before, after) = (
       select redacted.username, redacted.address, redacted.before, redacted.after from redacted_record(stored) redacted)
-    where user_id = ${userId} or (subject = 'users' and key = ${String(userId)})
-      or (subject in ('user_report_grants', 'user_report_group_grants') and key like ${`${userId} %`})
+    where user_id = ${userId}
+      or (subject in ('users', 'user_report_grants', 'user_report_group_grants') and split_part(key, ' ', 1) = ${String(userId)})
       or (subject = 'run_jobs' and (lower(before->>'alarm_email') = any (${emails}::text[]) or lower(after->>'alarm_email') = any (${emails}::text[])))`.execute(
     transaction,
   )
