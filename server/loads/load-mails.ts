@@ -38,3 +38,27 @@ export const queueLoadMails = (
   const mails = to.flatMap(address => (address ? [{ to: address, subject, ...bodies }] : []))
   return queueMails(transaction, clock, mails)
 }
+
+/** Queues mails to stewards about several loads of a former steward that were switched off. */
+export const queueStoppedMails = (
+  { clock, officeName, publicUrl }: LoadsContext,
+  transaction: Transaction<DB>,
+  loads: readonly Pick<LoadSettings, 'sourceId' | 'steward'>[],
+  to: readonly (string | null)[],
+) => {
+  const steward = loads[0]?.steward ?? '–'
+  const sourceIds = loads.map(({ sourceId }) => sourceId).join(', ')
+  const bodies = formatLetter({
+    language: 'th',
+    paragraphs: [
+      `ระบบปิดการนำเข้าของรายงาน ${loads.length} รายการแล้ว เนื่องจาก ${steward} ไม่มีสิทธิแก้ไขรายงานอีกต่อไป กรุณาให้ผู้ที่มีสิทธิบันทึกการนำเข้าแต่ละรายการใหม่`,
+      `The loads of ${loads.length} reports were switched off, because ${steward} may no longer edit reports. Ask someone who may edit them to save each load again.`,
+      sourceIds,
+    ],
+    button: { label: 'ตั้งค่ารายงาน', url: `${publicUrl()}/admin/ReportConfiguration` },
+    signedBy: officeName.th,
+  })
+  const subject = `ระบบปิดการนำเข้าของรายงาน ${loads.length} รายการแล้ว / the loads of ${loads.length} reports were switched off`
+  const mails = to.flatMap(address => (address ? [{ to: address, subject, ...bodies }] : []))
+  return queueMails(transaction, clock, mails)
+}

@@ -21,7 +21,7 @@ import { wasLoadedBefore } from './runs/run-history.ts'
 import { reportEnd, reportStart } from './runs/run-reports.ts'
 import { isUnchanged } from './runs/unchanged-drafts.ts'
 import { discardEarlierDrafts } from './runs/waiting-runs.ts'
-import { stopLoadWithoutSteward, toStewardGoneReason } from './schedules.ts'
+import { stopLoadsWithoutSteward, toStewardGoneReason } from './schedules.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
 import { findWaitReason } from './wait-reasons.ts'
 
@@ -96,7 +96,7 @@ const attemptLoad = async (
 const requireWriter = async (context: LoadsContext, loadSettings: LoadSettings): Promise<Writer> => {
   const steward = await findSteward(context.database, loadSettings.stewardId)
   if (steward) return toLoadWriter(steward.userId)
-  await stopLoadWithoutSteward(context, loadSettings)
+  await stopLoadsWithoutSteward(context, [loadSettings])
   throw new LoadFailure(toStewardGoneReason(loadSettings))
 }
 

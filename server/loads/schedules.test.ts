@@ -221,6 +221,25 @@ test('a steward who may no longer edit reports is detected before the next time'
   )
 })
 
+test('several loads of a steward who may no longer edit reports are switched off with one mail for each person', async () => {
+  const { rows: others } = await sql<{ report_id: number; source_id: string }>`
+    insert into report_loads (report_id, internal_source_id, user_id, is_on, is_automatic, least_percent, most_percent, scheduled_through, types)
+    select report_id, ${source}, ${stewards.steward}, true, true, -50, 50, ${clock.now()}, '{}' from reports
+      where report_id not in (select report_id from report_loads) order by report_id limit 2
+    returning report_id, (select source_id from reports r where r.report_id = report_loads.report_id)`.execute(database)
+  const ids = others.map(({ report_id }) => report_id)
+  await sql`insert into internal_source_reports (internal_source_id, report_id) select ${source}, unnest(${ids}::bigint[])
+    on conflict do nothing`.execute(database)
+  await sql`update users set role_id = 3 where user_id = ${stewards.steward}`.execute(database)
+  await tick()
+  const { rows: enabled } = await sql`select from report_loads where is_on`.execute(database)
+  const mails = await listRows('mails')
+  await sql`delete from report_loads where report_id = any (${ids})`.execute(database)
+  assert.deepEqual([enabled.length, mails.map(({ to_address }) => to_address)], [0, ['colleague@example.org']])
+  assert.match(String(mails[0]!.subject), /the loads of 3 reports were switched off/)
+  for (const { source_id } of others) assert.ok(String(mails[0]!.text_body).includes(source_id), source_id)
+})
+
 test('a right withdrawn during a load is detected before the publication', async () => {
   await save({ rows_least_percent: -100, rows_most_percent: 1000 })
   clock.advance(dayMilliseconds)

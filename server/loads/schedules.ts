@@ -4,7 +4,7 @@ import { listStewards } from '../catalogue/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { silenceOwnJob } from '../runs/index.ts'
 import type { LoadsContext } from './context.ts'
-import { queueLoadMails } from './load-mails.ts'
+import { queueLoadMails, queueStoppedMails } from './load-mails.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
 import { findUnendedRunId, queueRun } from './runs/run-queue.ts'
 import { settleWaitingRuns } from './runs/waiting-runs.ts'
@@ -20,12 +20,15 @@ export const runLoadSchedule = async (context: LoadsContext) => {
   const loads = await listEnabledLoadSettings(database)
   if (loads.length === 0) return
   const stewardIds = new Set((await listStewards(database)).map(({ userId }) => userId))
-  for (const load of loads) {
-    const hasSteward = load.stewardId !== null && stewardIds.has(load.stewardId)
-    if (!hasSteward) {
-      await stopLoadWithoutSteward(context, load)
-      continue
-    }
+  const hasSteward = ({ stewardId }: LoadSettings) => stewardId !== null && stewardIds.has(stewardId)
+  const loadsBySteward = Map.groupBy(
+    loads.filter(load => !hasSteward(load)),
+    ({ stewardId }) => stewardId,
+  )
+  for (const stewardLoads of loadsBySteward.values())
+    for (let from = 0; from < stewardLoads.length; from += maxStoppedAtOnce)
+      await stopLoadsWithoutSteward(context, stewardLoads.slice(from, from + maxStoppedAtOnce))
+  for (const load of loads.filter(hasSteward)) {
     const dueAt = findLastTime(load.schedule, clock.now())
     if (dueAt && dueAt > load.scheduledThrough) await queueDueRun(context, load, dueAt)
   }
@@ -53,27 +56,39 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
       .execute()
   })
 
-/** Switches off a load whose steward may no longer edit reports, and mails everybody who may. Does nothing if the load was saved since. */
-export const stopLoadWithoutSteward = (context: LoadsContext, load: LoadSettings) =>
+/** Number of loads that are switched off in one transaction, and named in one mail. */
+const maxStoppedAtOnce = 100
+
+/**
+ * Switches off loads of a steward who may no longer edit reports, and sends everybody who may one mail about all of them: a mail for each
+ * load would be hundreds of thousands in an office with hundreds of both. Leaves out a load that was saved since.
+ */
+export const stopLoadsWithoutSteward = (context: LoadsContext, loads: readonly LoadSettings[]) =>
   context.database.transaction().execute(async transaction => {
-    const stoppedLoad = await transaction
-      .updateTable('report_loads')
-      .set(({ eb }) => ({ is_on: false, stopped_reason: 'stewardGone', revision: eb('revision', '+', 1) }))
-      .where('report_id', '=', load.reportId)
-      .where('revision', '=', load.revision)
-      .where('is_on', '=', true)
-      .returning('report_id')
-      .executeTakeFirst()
+    const stoppedLoads: LoadSettings[] = []
+    for (const load of loads) if (await stopLoad(transaction, load)) stoppedLoads.push(load)
+    const [stoppedLoad] = stoppedLoads
     if (!stoppedLoad) return
-    // Switches off the alarms of the load's job in the workbench.
-    await silenceOwnJob(transaction, toOwnJob(load.sourceId))
-    await mailStewards(context, transaction, load)
+    const to = (await listStewards(transaction)).map(({ email }) => email)
+    if (stoppedLoads.length > 1) await queueStoppedMails(context, transaction, stoppedLoads, to)
+    else {
+      const reason = toStewardGoneReason(stoppedLoad)
+      await queueLoadMails(context, transaction, stoppedLoad, { to, kind: 'stopped', reason })
+    }
   })
 
-/** Mails everybody who may edit reports that a load was switched off. */
-const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>, load: LoadSettings) => {
-  const emails = (await listStewards(transaction)).map(({ email }) => email)
-  await queueLoadMails(context, transaction, load, { to: emails, kind: 'stopped', reason: toStewardGoneReason(load) })
+/** Switches off a load and the alarms of its job in the workbench. Returns false if the load was saved since. */
+const stopLoad = async (transaction: Transaction<DB>, load: LoadSettings) => {
+  const stoppedLoad = await transaction
+    .updateTable('report_loads')
+    .set(({ eb }) => ({ is_on: false, stopped_reason: 'stewardGone', revision: eb('revision', '+', 1) }))
+    .where('report_id', '=', load.reportId)
+    .where('revision', '=', load.revision)
+    .where('is_on', '=', true)
+    .returning('report_id')
+    .executeTakeFirst()
+  if (stoppedLoad) await silenceOwnJob(transaction, toOwnJob(load.sourceId))
+  return stoppedLoad !== undefined
 }
 
 /** Returns the reason why a load was switched off, with the name of its steward. */
