@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 import { grantKind, oneReportFields } from './grant-fields.ts'
 import { namedGrantFields } from './grant-terms.ts'
 import { idInAnyForm } from './ids.ts'
-import { searchFields } from './list-fields.ts'
+import { buildTotalHeader, searchFields } from './list-fields.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
@@ -24,15 +24,45 @@ const reviewedGrant = wire({
 })
 export type ReviewedGrant = z.output<typeof reviewedGrant>
 
+/** The columns by which reviewed grants can be sorted. */
+const reviewSort = wireValues({
+  holder: 'holder',
+  target: 'subject',
+  kind: 'kind',
+  grantedBy: 'grantedBy',
+  until: 'until',
+  lastUsed: 'last_used_at',
+  reviewed: 'reviewed_at',
+})
+export type ReviewSort = z.output<typeof reviewSort>
+
 export const listGrantsForReview = call({
   ...staff,
   name: 'listGrantsForReview',
   path: '/api/getGrantsForReview',
   summary:
-    'Lists the grants of a report or of a user group that have not ended, each with its last use and its last review. The grants of a report include those of its report groups. If both are given, the user group counts; 400 if neither is given.',
-  input: wire({ ...oneReportFields, groupId: ['group_id', idInAnyForm.optional()] }),
-  output: wire({ grants: ['result', z.array(reviewedGrant)] }),
+    'Lists a page of the grants of a report or of a user group that have not ended, each with its last use and its last review. The grants of a report include those of its report groups. If both are given, the user group counts; 400 if neither is given. X-Total-Count has the number of matches.',
+  input: wire({
+    ...oneReportFields,
+    groupId: ['group_id', idInAnyForm.optional()],
+    unusedOnly: ['unused_only', z.boolean().default(false)],
+    ...searchFields,
+    /** By kind and holder if absent. */
+    sort: ['sort', reviewSort.optional()],
+    /** Language for sorting names. */
+    language: ['language', z.enum(['en', 'th']).default('en')],
+  }),
+  output: wire({
+    grants: ['result', z.array(reviewedGrant)],
+    total: ['total', z.int()],
+    /** Numbers of all grants of the report or the user group, of the unused ones, and of those that were reviewed today in Bangkok. */
+    grantCount: ['grants', z.int()],
+    unusedCount: ['unused', z.int()],
+    reviewedCount: ['reviewed_today', z.int()],
+  }),
+  headers: buildTotalHeader,
 })
+export type ReviewPage = z.output<typeof listGrantsForReview.output>
 
 export const listGroupsForReview = call({
   ...staff,

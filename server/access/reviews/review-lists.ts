@@ -1,74 +1,129 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GrantKind } from '../../../contract/access/grant-fields.ts'
-import { type ReviewedGrant, unusedAfterDays } from '../../../contract/access/reviews.ts'
+import {
+  type ReviewedGrant,
+  type ReviewPage,
+  type ReviewSort,
+  unusedAfterDays,
+} from '../../../contract/access/reviews.ts'
+import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/pool.ts'
 import { buildOpenGrantSql } from '../granted-reports.ts'
-import { buildFullNameSql } from '../grants/grant-kinds.ts'
+import { buildFullNameSql, grantTables } from '../grants/grant-kinds.ts'
 import type { GrantingContext } from '../grants/grant-writes.ts'
 import { buildNamedGrantsSql } from '../grants/named-grants.ts'
-import { containsWords, selectPage } from '../pages.ts'
-
-interface ReviewQuery {
-  words: string
-  descending: boolean
-  page: number
-  pageSize: number
-}
-
-/** Returns one page of the user groups whose names contain every word. */
-export const listReviewableGroups = async (
-  database: Database,
-  { words, descending, page, pageSize }: ReviewQuery,
-): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
-  const matchQuery = database.selectFrom('user_groups').where(containsWords(sql.ref('name'), words))
-  const { rows, total } = await selectPage(
-    matchQuery,
-    query => query.select(['user_group_id as groupId', 'name']).orderBy('name', descending ? 'desc' : 'asc'),
-    { page, pageSize },
-  )
-  return { groups: rows, total }
-}
+import { containsWords } from '../pages.ts'
 
 /** The report or the user group whose grants are reviewed. */
 type ReviewScope = { reportId: number } | { groupId: number }
 
+interface ReviewQuery {
+  words: string
+  unusedOnly: boolean
+  sort?: ReviewSort | undefined
+  descending: boolean
+  language: Language
+  page: number
+  pageSize: number
+}
+
 /**
- * Returns all open grants of a user group or of a report, each with its last use and its last review. The grants of a report include those
- * of its report groups.
+ * Returns a page of the open grants of a user group or of a report, each with its last use and its last review, and the numbers of all of
+ * them. The grants of a report include those of its report groups.
  */
 export const listOpenGrantsForReview = async (
   { database, clock }: GrantingContext,
   actor: Actor,
-  scope: ReviewScope,
-): Promise<ReviewedGrant[]> => {
-  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'grants')
-  const grantsSql = buildScopeConditions(scope).map(([kind, condition]) =>
-    buildNamedGrantsSql(kind, sql`${condition} and ${isOpenSql}`, actor),
+  { scope, query }: { scope: ReviewScope; query: ReviewQuery },
+): Promise<ReviewPage> => {
+  const today = dayInBangkok(clock)
+  const isOpenSql = buildOpenGrantSql(today, 'grants')
+  const grantsSql = buildScopeConditions(scope).map(
+    ([kind, condition]) => sql`select named.*, used.at as "lastUsedAt"
+      from (${buildNamedGrantsSql(kind, sql`${condition} and ${isOpenSql}`, actor)}) as named
+      cross join lateral (${buildLastUseSql(kind)}) as used`,
   )
+  const namesSql = sql`("targetEn" || ' ' || "targetTh" || ' ' || holder)`
+  const { words, unusedOnly, page, pageSize } = query
+  // One statement, so that the last uses are read once.
   const { rows } = await sql<ReviewRow>`
-    select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${buildFullNameSql('reviewers')} as "reviewedBy"
-    from (${sql.join(grantsSql, sql` union all `)}) as granted
-    cross join lateral (${lastUseSql}) as used
-    left join lateral (select reviewed_at, reviewed_by from access_reviews v where v.kind = granted.kind
-      and v.subject_id = granted."targetId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
-    left join users reviewers on reviewers.user_id = review.reviewed_by
-    order by granted.kind, granted.holder, granted."targetEn"`.execute(database)
-  const unusedSince = daysBefore(clock, unusedAfterDays)
-  return rows.map(({ grantedAt, lastUsedAt, reviewedAt, ...row }) => ({
-    ...row,
-    grantedAt: grantedAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    reviewedAt: reviewedAt?.toISOString() ?? null,
-    isUnused: grantedAt < unusedSince && (lastUsedAt === null || lastUsedAt < unusedSince),
-  }))
+    with reviewed as materialized (
+      select granted.*, "grantedAt" < ${daysBefore(clock, unusedAfterDays)}
+          and coalesce("lastUsedAt" < ${daysBefore(clock, unusedAfterDays)}, true) as "isUnused",
+        review.reviewed_at as "reviewedAt", ${buildFullNameSql('reviewers')} as "reviewedBy"
+      from (${sql.join(grantsSql, sql` union all `)}) as granted
+      left join lateral (select reviewed_at, reviewed_by from access_reviews v where v.kind = granted.kind
+        and v.subject_id = granted."targetId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
+      left join users reviewers on reviewers.user_id = review.reviewed_by
+    ), matching as (
+      select * from reviewed where ${containsWords(namesSql, words)} and ${unusedOnly ? sql`"isUnused"` : sql`true`}
+    ), listed as (
+      select row_number() over (order by ${buildOrderSql(query)}) as place, * from matching
+      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select listed.*, numbers.*, (select count(*) from matching) as total
+    from (select count(*) as "grantCount", count(*) filter (where "isUnused") as "unusedCount",
+        count(*) filter (where ("reviewedAt" at time zone 'Asia/Bangkok')::date = ${today}::date) as "reviewedCount" from reviewed) as numbers
+      left join listed on true
+    order by place`.execute(database)
+  const { grantCount, unusedCount, reviewedCount, total } = rows[0]!
+  return { grants: rows.filter(isGrantRow).map(toReviewedGrant), grantCount, unusedCount, reviewedCount, total }
 }
 
-type ReviewRow = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUnused'> & {
+interface Numbers {
+  grantCount: number
+  unusedCount: number
+  reviewedCount: number
+  total: number
+}
+
+type GrantRow = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt'> & {
+  place: number
   grantedAt: Date
   lastUsedAt: Date | null
   reviewedAt: Date | null
+}
+
+/** The place is null in the only row of a page without grants. */
+type ReviewRow = Numbers & (GrantRow | { place: null })
+
+const isGrantRow = (row: ReviewRow): row is Numbers & GrantRow => row.place !== null
+
+const toReviewedGrant = ({
+  place: _place,
+  grantCount: _grantCount,
+  unusedCount: _unusedCount,
+  reviewedCount: _reviewedCount,
+  total: _total,
+  grantedAt,
+  lastUsedAt,
+  reviewedAt,
+  ...row
+}: Numbers & GrantRow): ReviewedGrant => ({
+  ...row,
+  grantedAt: grantedAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  reviewedAt: reviewedAt?.toISOString() ?? null,
+})
+
+/** Returns the SQL of the order. Rows with equal sort keys have a fixed order, so that no page repeats or skips a row. */
+const buildOrderSql = ({ sort, descending, language }: ReviewQuery) => {
+  const targetNameSql = sql`${sql.ref(language === 'th' ? 'targetTh' : 'targetEn')} collate "und-x-icu"`
+  const holderSql = sql`holder collate "und-x-icu"`
+  const fixedOrderSql = sql`kind, ${holderSql}, ${targetNameSql}, "holderId", "targetId"`
+  if (sort === undefined) return fixedOrderSql
+  const sortKeys: Record<ReviewSort, RawBuilder<unknown>> = {
+    holder: holderSql,
+    target: targetNameSql,
+    kind: sql`kind`,
+    grantedBy: sql`"grantedBy" collate "und-x-icu"`,
+    until: sql`until`,
+    lastUsed: sql`"lastUsedAt"`,
+    reviewed: sql`"reviewedAt"`,
+  }
+  // As in other lists of staff, rows without a value are the smallest.
+  return sql`${sortKeys[sort]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}, ${fixedOrderSql}`
 }
 
 /** Builds the SQL conditions that select the grants of the scope, one for each kind of grant that can belong to it. */
@@ -91,16 +146,19 @@ const buildScopeConditions = (scope: ReviewScope): [GrantKind, RawBuilder<unknow
 }
 
 /**
- * SQL of the last download of a target (the report, or a report of the report group) by the holder, or by a member of the user group. It
- * must be used in a query that has the grants of `buildNamedGrantsSql` as `granted`. The kind of a grant is a text such as
- * 'user group to report'.
+ * Builds the SQL of the last download of a target (the report, or a report of the report group) by the holder, or by a member of the user
+ * group, for a query that has the grants of `buildNamedGrantsSql` as `named`. It differs for each kind, because a user is looked up by the
+ * index of the downloads of users, and the members of a large user group are not.
  */
-const lastUseSql = sql`select max(d.started_at) as at from downloads d
-  where d.user_id in (
-    select granted."holderId" where granted.kind like 'user to %'
-    union all
-    select m.user_id from user_group_members m where m.user_group_id = granted."holderId" and granted.kind like 'user group %')
-  and d.report_id in (
-    select granted."targetId" where granted.kind like '% to report'
-    union all
-    select m.report_id from report_group_members m where m.report_group_id = granted."targetId" and granted.kind like '% to report group')`
+const buildLastUseSql = (kind: GrantKind) => {
+  const { holderColumn, targetColumn } = grantTables[kind]
+  const isHolderSql =
+    holderColumn === 'user_id'
+      ? sql`d.user_id = named."holderId"`
+      : sql`exists (select from user_group_members m where m.user_group_id = named."holderId" and m.user_id = d.user_id)`
+  const isTargetSql =
+    targetColumn === 'report_id'
+      ? sql`d.report_id = named."targetId"`
+      : sql`d.report_id in (select report_id from report_group_members m where m.report_group_id = named."targetId")`
+  return sql`select max(d.started_at) as at from downloads d where ${isHolderSql} and ${isTargetSql}`
+}

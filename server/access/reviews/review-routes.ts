@@ -4,7 +4,8 @@ import type { GrantingContext } from '../grants/grant-writes.ts'
 import { requireUserGroupIds } from '../group-references.ts'
 import { requireReportId } from '../report-references.ts'
 import { reviewGrantAs } from './review-decisions.ts'
-import { listOpenGrantsForReview, listReviewableGroups } from './review-lists.ts'
+import { listOpenGrantsForReview } from './review-lists.ts'
+import { listReviewableGroups } from './reviewable-groups.ts'
 
 /** Returns the routes of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (context: GrantingContext): Route[] => [
@@ -13,7 +14,7 @@ export const reviewRoutes = (context: GrantingContext): Route[] => [
       input.groupId === undefined
         ? { reportId: await requireReportId(context.database, actor, input) }
         : { groupId: (await requireUserGroupIds(context.database, input))[0]! }
-    return { grants: await listOpenGrantsForReview(context, actor, scope) }
+    return listOpenGrantsForReview(context, actor, { scope, query: input })
   }),
   route(listGroupsForReview, ({ input }) => listReviewableGroups(context.database, input)),
   route(reviewGrant, ({ actor, input, writer }) => reviewGrantAs(context, writer(), actor, input)),

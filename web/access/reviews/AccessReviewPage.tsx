@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { SearchField } from '../search/SearchField.tsx'
 import { searchGroups, searchReports } from '../search/searches.ts'
 import { ReviewTable } from './ReviewTable.tsx'
-import { type ReviewedKind, useReview } from './use-review.ts'
+import type { ReviewedKind } from './use-review.ts'
 import { useReviewedChoice } from './use-reviewed-choice.ts'
 import './reviews.css'
 
@@ -14,7 +13,6 @@ const AccessReviewPage = () => {
   const { t } = useTranslation(['reviews', 'shell'])
   const language = useLanguage()
   const reviewed = useReviewedChoice()
-  const review = useReview(reviewed.kind, reviewed.id)
   const searchRestrictedReports = searchReports(language, { restrictedOnly: true })
   return (
     <div className="reviews">
@@ -45,9 +43,9 @@ const AccessReviewPage = () => {
           onChoose={reviewed.chooseOption}
         />
       </div>
-      <FailureNote failure={review.failure} />
-      {review.grants && (
-        <ReviewTable grants={review.grants} onDecide={review.decide} decidingKey={review.decidingKey} />
+      {/* The id is 0 if the URL has none, and NaN if it is not a number. */}
+      {reviewed.id > 0 && (
+        <ReviewTable key={`${reviewed.kind} ${reviewed.id}`} reviewedKind={reviewed.kind} id={reviewed.id} />
       )}
     </div>
   )

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
+import { FailureNote } from '../../frame/staff/FailureNote.tsx'
 import { getBangkokTodayIso } from '../../ui/dates/calendars.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
-import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { toBangkokDay } from '../../ui/values/moments.ts'
@@ -11,50 +11,53 @@ import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { AccessTerm } from '../grants/AccessTerm.tsx'
 import { pickTargetName, toGrantKey } from '../grants/grant-names.ts'
-import { countReviewed } from './review-counts.ts'
+import { type ReviewedKind, useReview } from './use-review.ts'
 
 interface Props {
-  grants: ReviewedGrant[]
-  /** The key of the grant whose decision is being saved. */
-  decidingKey: string | undefined
-  onDecide: (grant: ReviewedGrant, decision: 'keep' | 'end') => void
+  reviewedKind: ReviewedKind
+  /** The id of the reviewed report or user group. */
+  id: number
 }
 
 /** Lists the reviewed grants with their last use and last review, each with buttons to keep or end it. */
-export const ReviewTable = ({ grants, decidingKey, onDecide }: Props) => {
+export const ReviewTable = ({ reviewedKind, id }: Props) => {
   const { t } = useTranslation('reviews')
-  const [unusedOnly, setUnusedOnly] = useState(false)
-  const columns = useReviewColumns(decidingKey, onDecide)
-  const { unusedCount, reviewedCount } = countReviewed(grants, getBangkokTodayIso())
-  const numbers = {
-    count: grants.length,
-    number: formatNumber(grants.length),
-    unused: formatNumber(unusedCount),
-    reviewed: formatNumber(reviewedCount),
-  }
+  const review = useReview(reviewedKind, id)
+  const columns = useReviewColumns(review)
+  const { numbers } = review
   return (
     <section aria-label={t('grants')}>
       <p className="summary" role="status">
-        {t('summary', numbers)}
+        {numbers &&
+          t('summary', {
+            count: numbers.grantCount,
+            number: formatNumber(numbers.grantCount),
+            unused: formatNumber(numbers.unusedCount),
+            reviewed: formatNumber(numbers.reviewedCount),
+          })}
       </p>
-      <StaffTable
+      <FailureNote failure={review.failure} />
+      <RemoteStaffTable
         label={t('grants')}
-        rows={unusedOnly ? grants.filter(({ isUnused }) => isUnused) : grants}
+        load={review.load}
+        reloadCount={review.reloadCount}
         columns={columns}
         rowKey={toGrantKey}
         empty={t('noOpenGrants')}
       >
         <CheckField
           label={t('unusedOnly')}
-          checked={unusedOnly}
-          onChange={({ target }) => setUnusedOnly(target.checked)}
+          checked={review.unusedOnly}
+          onChange={({ target }) => review.setUnusedOnly(target.checked)}
         />
-      </StaffTable>
+      </RemoteStaffTable>
     </section>
   )
 }
 
-const useReviewColumns = (decidingKey: string | undefined, onDecide: Props['onDecide']): Column<ReviewedGrant>[] => {
+type Decisions = Pick<ReturnType<typeof useReview>, 'decidingKey' | 'decide'>
+
+const useReviewColumns = ({ decidingKey, decide }: Decisions): Column<ReviewedGrant>[] => {
   const { t } = useTranslation(['reviews', 'access'])
   const language = useLanguage()
   const today = getBangkokTodayIso()
@@ -100,7 +103,7 @@ const useReviewColumns = (decidingKey: string | undefined, onDecide: Props['onDe
       name: 'decision',
       label: t('decision'),
       className: 'press',
-      show: grant => <DecisionButtons grant={grant} decidingKey={decidingKey} onDecide={onDecide} />,
+      show: grant => <DecisionButtons grant={grant} decidingKey={decidingKey} decide={decide} />,
     },
   ]
   return addPhonePlaces(columns, {
@@ -112,7 +115,7 @@ const useReviewColumns = (decidingKey: string | undefined, onDecide: Props['onDe
   })
 }
 
-const DecisionButtons = ({ grant, decidingKey, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {
+const DecisionButtons = ({ grant, decidingKey, decide }: { grant: ReviewedGrant } & Decisions) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
   const names = { holder: grant.holder, target: pickTargetName(language, grant) }
@@ -124,7 +127,7 @@ const DecisionButtons = ({ grant, decidingKey, onDecide }: { grant: ReviewedGran
         className="btn sm"
         aria-label={t('keepNamed', names)}
         aria-busy={busy || undefined}
-        onClick={() => onDecide(grant, 'keep')}
+        onClick={() => decide(grant, 'keep')}
       >
         {t('keep')}
       </button>
@@ -133,7 +136,7 @@ const DecisionButtons = ({ grant, decidingKey, onDecide }: { grant: ReviewedGran
         className="btn sm quiet danger"
         aria-label={t('endNamed', names)}
         aria-busy={busy || undefined}
-        onClick={() => onDecide(grant, 'end')}
+        onClick={() => decide(grant, 'end')}
       >
         {t('end')}
       </button>

@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listGrantsForReview, type ReviewedGrant, reviewGrant } from '../../../contract/access/reviews.ts'
+import {
+  listGrantsForReview,
+  type ReviewedGrant,
+  type ReviewPage,
+  type ReviewSort,
+  reviewGrant,
+} from '../../../contract/access/reviews.ts'
 import { type CallError, send } from '../../frame/calls.ts'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { pickTargetName, toGrantKey } from '../grants/grant-names.ts'
@@ -9,32 +16,25 @@ import { pickTargetName, toGrantKey } from '../grants/grant-names.ts'
 /** Whether the grants of a report or those of a user group are reviewed. */
 export type ReviewedKind = 'report' | 'group'
 
-const loadGrants = async (reviewedKind: ReviewedKind, id: number) =>
-  (await send(listGrantsForReview, reviewedKind === 'report' ? { reportId: id } : { groupId: id })).grants
+type ReviewNumbers = Pick<ReviewPage, 'grantCount' | 'unusedCount' | 'reviewedCount'>
 
-/** Loads the open grants of a report or of a user group, and again after each decision. Loads nothing while the id is 0. */
+/** Loads the open grants of a report or of a user group in pages, and again after each decision. */
 export const useReview = (reviewedKind: ReviewedKind, id: number) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
-  const key = `${reviewedKind} ${id}`
-  const [result, setResult] = useState<{ key: string; grants?: ReviewedGrant[] }>()
+  const [numbers, setNumbers] = useState<ReviewNumbers>()
+  const [unusedOnly, setUnusedOnly] = useState(false)
+  const [reloadCount, setReloadCount] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [decidingKey, setDecidingKey] = useState<string>()
-  const latestKey = useRef(key)
-  latestKey.current = key
-  useEffect(() => {
-    setFailure(undefined)
-    // The id is 0 if the URL has none, and NaN if it is not a number.
-    if (!(id > 0)) return
-    let isCurrent = true
-    loadGrants(reviewedKind, id).then(
-      grants => isCurrent && setResult({ key, grants }),
-      error => isCurrent && setFailure(error),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [reviewedKind, id, key])
+  const reload = () => setReloadCount(count => count + 1)
+  const load: LoadRows<ReviewedGrant> = async ({ sort, ...query }) => {
+    const scope = reviewedKind === 'report' ? { reportId: id } : { groupId: id }
+    const input = { ...scope, ...query, unusedOnly, language, sort: sort as ReviewSort | undefined }
+    const { grants, total, ...loadedNumbers } = await send(listGrantsForReview, input)
+    setNumbers(loadedNumbers)
+    return { rows: grants, total }
+  }
   const decide = async (grant: ReviewedGrant, decision: 'keep' | 'end') => {
     if (decidingKey !== undefined) return
     const { kind, holderId, targetId } = grant
@@ -46,14 +46,14 @@ export const useReview = (reviewedKind: ReviewedKind, id: number) => {
       showToast('done', t(decision === 'keep' ? 'kept' : 'ended', names))
     } catch (error) {
       if ((error as CallError).status === 404) showToast('warning', t('alreadyEnded'))
-      else if (latestKey.current === key) setFailure(error)
+      else setFailure(error)
     }
-    // A late response must not replace the grants of a later choice.
-    await loadGrants(reviewedKind, id).then(
-      grants => setResult(previous => (previous?.key === key ? { key, grants } : previous)),
-      error => latestKey.current === key && setFailure(error),
-    )
     setDecidingKey(undefined)
+    reload()
   }
-  return { grants: result?.key === key ? result.grants : undefined, failure, decidingKey, decide }
+  const filterUnused = (isOn: boolean) => {
+    setUnusedOnly(isOn)
+    reload()
+  }
+  return { numbers, load, reloadCount, unusedOnly, setUnusedOnly: filterUnused, failure, decidingKey, decide }
 }
