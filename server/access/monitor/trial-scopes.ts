@@ -6,7 +6,7 @@ import type { EndOfGrant, HypotheticalChange } from './trial-changes.ts'
 
 /** What a change can affect; a trial looks only at these users and reports. An absent field does not limit the trial. */
 export interface TrialScope {
-  userIds?: readonly number[]
+  userIds?: readonly number[] | undefined
   reportIds?: readonly number[]
   /** Limits the trial to users of this role. */
   onlyUsersOfRoleId?: number
@@ -33,6 +33,7 @@ export const readTrialScope = async (database: Database, change: HypotheticalCha
     case 'switch category off':
     case 'switch category on':
       return {
+        userIds: await listFewUserIds(database, change.roleId),
         reportIds: await listReportIdsInCategory(database, change.categoryId),
         onlyUsersOfRoleId: change.roleId,
         publicRoleIdSql: sql`${change.roleId}::integer`,
@@ -70,6 +71,18 @@ const listTargetReportIds = async (database: Database, { kind, targetId }: EndOf
     .where('report_group_id', '=', targetId)
     .execute()
   return rows.map(({ report_id }) => report_id)
+}
+
+/** Returns the ids of the users of a role, whose paths are then found by index; undefined for a role of many users. */
+const listFewUserIds = async (database: Database, roleId: number) => {
+  const maxUsers = 1000
+  const rows = await database
+    .selectFrom('users')
+    .select('user_id')
+    .where('role_id', '=', roleId)
+    .limit(maxUsers + 1)
+    .execute()
+  return rows.length > maxUsers ? undefined : rows.map(({ user_id }) => user_id)
 }
 
 const listReportIdsInCategory = async (database: Database, categoryId: number) => {

@@ -5,31 +5,26 @@ import { buildGrantPathsSql, buildOpenPathSql } from './grant-paths.ts'
 import { hidingConditions } from './hiding-conditions.ts'
 import type { TrialScope } from './trial-scopes.ts'
 
-/** A user, and a report that the user sees. */
-export interface SeenPair {
-  userId: number
-  reportId: number
-}
+/** A moment of a trial: its pairs of a user and a report are in the temporary table of this name. */
+export type Moment = 'seen_before' | 'seen_after'
 
-/** What the users and the role of a trial see, before or after the change. */
-export interface Visibility {
-  /** The pairs of a user and a report that the user sees by a grant, by 'userId reportId'. */
-  pairs: Map<string, SeenPair>
-  /** Number of public reports that the role of the scope sees. */
-  publicCount: number
+interface MomentQuery {
+  moment: Moment
+  today: string
+  scope: TrialScope
+  listedSql: RawBuilder<SqlBool>
 }
 
 /**
- * Returns what is visible within a scope. Public reports are pairs only in a trial of a level; otherwise they are only counted, because
- * everybody sees them without a grant.
+ * Writes the pairs of a user and a report that the user sees by a grant to a temporary table, because there can be millions, and returns the
+ * number of public reports that the role of the scope sees. Public reports are pairs only in a trial of a level; otherwise they are only
+ * counted, because everybody sees them without a grant.
  */
-export const readVisibility = async (
+export const storeVisibility = async (
   transaction: Transaction<DB>,
-  today: string,
-  scope: TrialScope,
-  listedSql: RawBuilder<SqlBool>,
-): Promise<Visibility> => {
-  const { rows } = await sql<{ user_id: number; report_id: number }>`
+  { moment, today, scope, listedSql }: MomentQuery,
+): Promise<number> => {
+  await sql`create temporary table ${sql.table(moment)} on commit drop as
     select distinct p.user_id, p.report_id from (${buildGrantPathsSql(scope)}) p
       join users u using (user_id) join reports using (report_id)
     where ${buildOpenPathSql(today)} and ${scope.includesPublicReports ? sql`true` : sql`not ${isPublicSql('reports')}`} and ${listedSql}
@@ -37,14 +32,42 @@ export const readVisibility = async (
       and ${scope.onlyUsersOfRoleId === undefined ? sql`true` : sql`u.role_id = ${scope.onlyUsersOfRoleId}`}`.execute(
     transaction,
   )
-  return {
-    pairs: new Map(
-      rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, { userId: user_id, reportId: report_id }]),
-    ),
-    publicCount: scope.publicRoleIdSql
-      ? await countPublicReports(transaction, scope.publicRoleIdSql, scope.reportIds)
-      : 0,
-  }
+  return scope.publicRoleIdSql ? countPublicReports(transaction, scope.publicRoleIdSql, scope.reportIds) : 0
+}
+
+/** A user and a report that the user sees before or after the change. */
+export interface SeenPair {
+  userId: number
+  reportId: number
+  seesNow: boolean
+  seesThen: boolean
+}
+
+interface PairNumbers {
+  lostCount: number
+  gainedCount: number
+  keptCount: number
+  /** Number of users who lose or gain a report. */
+  userCount: number
+}
+
+/** Compares the two temporary tables: counts their pairs, and returns the first ones, those that are lost before the gained and the kept. */
+export const comparePairs = async (
+  transaction: Transaction<DB>,
+  maxPairs: number,
+): Promise<PairNumbers & { pairs: SeenPair[] }> => {
+  // The planner needs the sizes of the tables.
+  await sql`analyze seen_before, seen_after`.execute(transaction)
+  const pairsSql = sql`(select user_id, report_id, b.user_id is not null as "seesNow", a.user_id is not null as "seesThen"
+    from seen_before b full join seen_after a using (user_id, report_id)) as pairs`
+  const { rows: numbers } = await sql<PairNumbers>`select count(*) filter (where not "seesThen") as "lostCount",
+      count(*) filter (where not "seesNow") as "gainedCount", count(*) filter (where "seesNow" and "seesThen") as "keptCount",
+      count(distinct user_id) filter (where not ("seesNow" and "seesThen")) as "userCount" from ${pairsSql}`.execute(
+    transaction,
+  )
+  const { rows: pairs } = await sql<SeenPair>`select user_id as "userId", report_id as "reportId", "seesNow", "seesThen"
+    from ${pairsSql} order by "seesThen", "seesNow", user_id, report_id limit ${maxPairs}`.execute(transaction)
+  return { ...numbers[0]!, pairs }
 }
 
 /** Counts the reports of the scope that everyone with a role sees. */

@@ -10,7 +10,7 @@ import { buildShadowViewSql } from './shadow-views.ts'
 import { listShownPaths } from './shown-paths.ts'
 import type { HypotheticalChange } from './trial-changes.ts'
 import { readTrialScope } from './trial-scopes.ts'
-import { readVisibility, type SeenPair, type Visibility } from './trial-visibility.ts'
+import { comparePairs, type SeenPair, storeVisibility } from './trial-visibility.ts'
 
 /** Maximum number of pairs of a user and a report that a trial returns. */
 const maxShownPairs = 200
@@ -20,8 +20,8 @@ class RollBack extends Error {}
 
 /**
  * Returns the effect of a change on visibility. A temporary view shadows the table that the change would write, and shows it as it would be
- * after the change. The same queries run before and after the view is created. The transaction is then rolled back, which removes the view;
- * no row is locked or written.
+ * after the change. The same queries run before and after the view is created, and store what they find in temporary tables. The transaction
+ * is then rolled back, which removes the view and these tables; no row of the portal is locked or written.
  */
 export const runTrial = async (context: MonitorContext, actor: Actor, change: HypotheticalChange): Promise<Trial> => {
   const { database, clock } = context
@@ -32,11 +32,13 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Hy
     .execute(async transaction => {
       const today = dayInBangkok(clock)
       const listedSql = isListedSql(actor)
-      const before = await readVisibility(transaction, today, scope, listedSql)
+      const publicCountBefore = await storeVisibility(transaction, { moment: 'seen_before', today, scope, listedSql })
       // From here on, the same queries read the temporary view.
       await buildShadowViewSql(change).execute(transaction)
-      const after = await readVisibility(transaction, today, scope, listedSql)
-      trial = await compareVisibility(transaction, today, { before, after })
+      const publicCount = await storeVisibility(transaction, { moment: 'seen_after', today, scope, listedSql })
+      const { pairs, ...numbers } = await comparePairs(transaction, maxShownPairs)
+      const rows = await buildTrialRows(transaction, today, pairs)
+      trial = { ...numbers, rows, publicReportChange: publicCount - publicCountBefore }
       throw new RollBack()
     })
     .catch(error => {
@@ -45,40 +47,14 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Hy
   return trial!
 }
 
-/** Compares what is visible before and after the change. */
-const compareVisibility = async (
-  transaction: Transaction<DB>,
-  today: string,
-  { before, after }: { before: Visibility; after: Visibility },
-): Promise<Trial> => {
-  const lost = [...before.pairs].filter(([key]) => !after.pairs.has(key))
-  const gained = [...after.pairs].filter(([key]) => !before.pairs.has(key))
-  const kept = [...before.pairs].filter(([key]) => after.pairs.has(key))
-  const shownPairs = [...lost, ...gained, ...kept].slice(0, maxShownPairs)
-  return {
-    gainedCount: gained.length,
-    lostCount: lost.length,
-    keptCount: kept.length,
-    userCount: new Set([...lost, ...gained].map(([, { userId }]) => userId)).size,
-    rows: await buildTrialRows(transaction, today, { shownPairs, before, after }),
-    publicReportChange: after.publicCount - before.publicCount,
-  }
-}
-
-interface TrialComparison {
-  shownPairs: [pairKey: string, SeenPair][]
-  before: Visibility
-  after: Visibility
-}
-
 /** Builds the shown rows of a trial: users and reports with their names, and what would change. */
 const buildTrialRows = async (
   transaction: Transaction<DB>,
   today: string,
-  { shownPairs, before, after }: TrialComparison,
-) => {
-  const userIds = [...new Set(shownPairs.map(([, { userId }]) => userId))]
-  const reportIds = [...new Set(shownPairs.map(([, { reportId }]) => reportId))]
+  shownPairs: readonly SeenPair[],
+): Promise<TrialRow[]> => {
+  const userIds = [...new Set(shownPairs.map(({ userId }) => userId))]
+  const reportIds = [...new Set(shownPairs.map(({ reportId }) => reportId))]
   // One connection runs one query at a time.
   const [users, reports, paths] = [
     await sql<Pick<TrialRow, 'userId' | 'username' | 'fullName'>>`
@@ -96,12 +72,12 @@ const buildTrialRows = async (
     paths.filter(({ isOpen }) => isOpen),
     ({ userId, reportId }) => `${userId} ${reportId}`,
   )
-  return shownPairs.map(([key, { userId, reportId }]) => ({
+  return shownPairs.map(({ userId, reportId, seesNow, seesThen }) => ({
     ...usersById.get(userId)!,
     ...reportsById.get(reportId)!,
     // `seesThen` is the state after the change.
-    seesNow: before.pairs.has(key),
-    seesThen: after.pairs.has(key),
-    paths: pathsByPair.get(key) ?? [],
+    seesNow,
+    seesThen,
+    paths: pathsByPair.get(`${userId} ${reportId}`) ?? [],
   }))
 }
