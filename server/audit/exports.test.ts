@@ -6,6 +6,7 @@ import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { bindExport, serveExport } from '../platform/http/downloads/exports.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
+import { countRowsRead } from '../testing/catalogue/rows-read.ts'
 import { streamAuditTrail } from './exports.ts'
 
 const { requestJson, portal, database } = await openEditing()
@@ -14,6 +15,7 @@ serveExport(
   bindExport(exportAuditTrail, filters => streamAuditTrail(database, filters)),
 )
 
+const noFilter = { username: '', call: '', tableName: '', words: '' }
 const path = `/api${exportAuditTrail.path}`
 const downloadTrail = async (who: string, query: Record<string, string> = {}, url = path) =>
   portal.app.inject({ url, query, headers: { cookie: `who=${who}` } })
@@ -116,4 +118,22 @@ test('thousands of records are exported once each, without being held in memory'
     if (lines === 3) break
   }
   assert.equal(lines, 3)
+})
+
+test('the export of a search reads the trail once, not once for each batch', async () => {
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, after)
+    select now() - n * interval '1 second', 1, 'staff', 'saveReport', '', 'changed', 'reports', n::text,
+      jsonb_build_object('title', case when n % 30 = 0 then 'needle' else 'hay' end)
+    from generate_series(1, 3000) n`.execute(database)
+  await sql`analyze audit_records`.execute(database)
+  const { result, rowsRead } = await countRowsRead(database, 'audit_records', async reading =>
+    (await Array.fromAsync(streamAuditTrail(reading, { ...noFilter, words: 'needle' }))).join(''),
+  )
+  assert.equal(parseRecords(result).length, 100)
+  assert.ok(rowsRead < 6000, `${rowsRead} rows were read`)
+  const { result: rows, rowsRead: rowsOfUser } = await countRowsRead(database, 'audit_records', async reading =>
+    Array.fromAsync(streamAuditTrail(reading, { ...noFilter, username: 'nobody' })),
+  )
+  assert.equal(rows.length, 1)
+  assert.ok(rowsOfUser < 10, `${rowsOfUser} rows were read`)
 })

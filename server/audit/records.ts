@@ -20,6 +20,8 @@ type FullRecord = Omit<AuditRecord, 'shortened'>
  * too much memory.
  */
 const maxValueLength = 300
+/** Number of matches that an export finds at once; it is large, because a search for words reads all matches each time. */
+const foundAtOnce = 2000
 /** Number of records that an export reads at once; it is small, because an export has the full values. */
 const batchSize = 40
 
@@ -47,16 +49,24 @@ export const listRecords = async (
 /** Yields all records that match the filters, the latest first. They are read in batches, each only when the caller needs it. */
 export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<FullRecord> {
   const condition = await buildCondition(database, filters)
-  for (let lastRow: { at: Date; audit_id: number } | undefined; ; ) {
-    const rows = await selectLatestFirst(selectMatching(database, condition))
-      .$if(lastRow !== undefined, query =>
-        query.where(sql<boolean>`(at, audit_id) < (${lastRow?.at}, ${lastRow?.audit_id})`),
+  for (let lastMatch: { at: Date; audit_id: number } | undefined; ; ) {
+    const matches = await selectMatching(database, condition)
+      .$if(lastMatch !== undefined, query =>
+        query.where(sql<boolean>`(at, audit_id) < (${lastMatch?.at}, ${lastMatch?.audit_id})`),
       )
-      .limit(batchSize)
+      .select(['at', 'audit_id'])
+      .orderBy('at', 'desc')
+      .orderBy('audit_id', 'desc')
+      .limit(foundAtOnce)
       .execute()
-    yield* rows.map(toRecord)
-    if (rows.length < batchSize) return
-    lastRow = rows.at(-1)
+    for (let from = 0; from < matches.length; from += batchSize) {
+      const ids = matches.slice(from, from + batchSize).map(({ audit_id }) => audit_id)
+      const isInBatchSql = sql<boolean>`audit_id = any (${ids}::bigint[])`
+      const rows = await selectLatestFirst(selectMatching(database, isInBatchSql)).execute()
+      yield* rows.map(toRecord)
+    }
+    if (matches.length < foundAtOnce) return
+    lastMatch = matches.at(-1)
   }
 }
 
