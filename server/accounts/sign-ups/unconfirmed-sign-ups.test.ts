@@ -7,6 +7,7 @@ import { roleIds } from '../../testing/accounts/account-ids.ts'
 import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
+import { sweepSignUps } from './unconfirmed-sign-ups.ts'
 
 const people = await openPeople()
 const { accounts, clock, database } = people
@@ -86,4 +87,12 @@ test('the audit trail has no names of a sign-up that was deleted, and keeps thos
   assert.match(await readAuditedValues(deleted.userId), /"firstname":"erased"/)
   assert.doesNotMatch(await readAuditedValues(deleted.userId), /Chantra|Suksan/)
   assert.match(await readAuditedValues(confirmed.userId), /"firstname":"Chantra"/)
+})
+
+test('a sweep deletes a backlog of sign-ups in several transactions', async () => {
+  const waiting = [await addWaitingSignUp(), await addWaitingSignUp(), await addWaitingSignUp()]
+  clock.advance(31 * day)
+  await sweepSignUps(accounts, 2)
+  const ids = waiting.map(({ userId }) => userId)
+  assert.deepEqual(await database.selectFrom('users').select('user_id').where('user_id', 'in', ids).execute(), [])
 })

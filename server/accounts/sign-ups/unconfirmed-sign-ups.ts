@@ -32,27 +32,50 @@ export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: stri
 /** Days for which an unconfirmed sign-up is kept after its last link was sent or staff changed its status, as the privacy notice states. */
 export const signUpsKeptDays = 30
 
+/** Number of sign-ups that a sweep deletes in one transaction, so that a backlog of many does not exceed the time of a statement. */
+const sweptAtOnce = 500
+
 /**
  * Deletes sign-ups `signUpsKeptDays` days after their last link was sent or staff changed their status. Until then the page of the link says
  * that it has expired.
  */
-export const sweepSignUps = ({ database, clock }: Accounts) =>
-  database
-    .transaction()
-    .execute(transaction =>
-      deleteAndRedactSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, signUpsKeptDays), sql`true`),
-    )
+export const sweepSignUps = async ({ database, clock }: Accounts, batchSize = sweptAtOnce) => {
+  const latestWaitStart = daysBefore(clock, signUpsKeptDays)
+  let deletedCount: number
+  do {
+    deletedCount = await database.transaction().execute(transaction => {
+      const dueUsers = selectUnconfirmed(transaction, unconfirmedStatusIds, latestWaitStart)
+        .select('users.user_id')
+        .orderBy('users.user_id')
+        .limit(batchSize)
+      return deleteAndRedactSignUps(
+        transaction,
+        unconfirmedStatusIds,
+        latestWaitStart,
+        sql`users.user_id in (${dueUsers})`,
+      )
+    })
+  } while (deletedCount === batchSize)
+}
+
+const selectUnconfirmed = (transaction: Transaction<DB>, statusIds: number[], latestWaitStart: Date) =>
+  transaction
+    .selectFrom('users')
+    .innerJoin('sign_ups', 'sign_ups.user_id', 'users.user_id')
+    .where('status_id', 'in', statusIds)
+    .where('verified_at', 'is', null)
+    .where(({ eb, fn }) => eb(fn.coalesce('waits_since', 'created_at'), '<=', latestWaitStart))
 
 /**
  * Deletes the unconfirmed sign-ups that fulfil the condition and that have waited for their link since `latestWaitStart` or longer, and redacts
- * their names in the audit trail. Must not run in a recorded transaction: the record of the deletion would keep the person's names.
+ * their names in the audit trail. Returns their number. Must not run in a recorded transaction: the record of the deletion would keep the person's names.
  */
 const deleteAndRedactSignUps = async (
   transaction: Transaction<DB>,
   statusIds: number[],
   latestWaitStart: Date,
   condition: RawBuilder<SqlBool>,
-) => {
+): Promise<number> => {
   const deletedUsers = await transaction
     .deleteFrom('users')
     .using('sign_ups')
@@ -63,12 +86,13 @@ const deleteAndRedactSignUps = async (
     .where(condition)
     .returning('users.user_id')
     .execute()
-  if (deletedUsers.length === 0) return
+  if (deletedUsers.length === 0) return 0
   const userIds = await listUserIdsInTrail(
     transaction,
     deletedUsers.map(({ user_id }) => user_id),
   )
   for (const userId of userIds) await redactRecords(transaction, { userId, emails: [] })
+  return deletedUsers.length
 }
 
 /** Returns the users among these that the audit trail has records about. */
