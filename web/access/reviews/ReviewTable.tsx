@@ -63,11 +63,18 @@ const useReviewColumns = ({ decidingKey, decide }: Decisions): Column<ReviewedGr
   const today = getBangkokTodayIso()
   const formatMomentDay = (moment: string) => formatDay(toBangkokDay(moment), language)
   const columns: Column<ReviewedGrant>[] = [
-    { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
-    { name: 'target', label: t('given'), text: grant => pickTargetName(language, grant) },
-    { name: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`, { ns: 'access' }), className: 'soft wide' },
+    { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong', width: '16%' },
+    { name: 'target', label: t('given'), text: grant => pickTargetName(language, grant), width: '24%' },
+    {
+      name: 'kind',
+      label: t('kind'),
+      text: ({ kind }) => t(`kind_${kind}`, { ns: 'access' }),
+      className: 'soft wide',
+      width: '10%',
+    },
     {
       name: 'grantedBy',
+      width: '9%',
       label: t('givenBy'),
       text: ({ grantedBy }) => grantedBy ?? '',
       show: ({ grantedBy }) => grantedBy ?? <NoValue />,
@@ -75,12 +82,14 @@ const useReviewColumns = ({ decidingKey, decide }: Decisions): Column<ReviewedGr
     },
     {
       name: 'until',
+      width: '10%',
       label: t('until'),
       text: ({ until }) => until ?? '',
       show: ({ until }) => <AccessTerm until={until} today={today} />,
     },
     {
       name: 'lastUsed',
+      width: '11%',
       label: t('lastUsed'),
       className: 'labelled',
       text: ({ lastUsedAt }) => lastUsedAt ?? '',
@@ -93,6 +102,7 @@ const useReviewColumns = ({ decidingKey, decide }: Decisions): Column<ReviewedGr
     },
     {
       name: 'reviewed',
+      width: '9%',
       label: t('reviewed'),
       text: ({ reviewedAt }) => reviewedAt ?? '',
       show: ({ reviewedAt, reviewedBy }) =>
@@ -101,6 +111,7 @@ const useReviewColumns = ({ decidingKey, decide }: Decisions): Column<ReviewedGr
     },
     {
       name: 'decision',
+      width: '11%',
       label: t('decision'),
       className: 'press',
       show: grant => <DecisionButtons grant={grant} decidingKey={decidingKey} decide={decide} />,
