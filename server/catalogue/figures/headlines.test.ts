@@ -62,6 +62,12 @@ scenarios(readers, [
     contains: ['"value":4171'],
   },
   {
+    name: 'a report without a CSV has no headline',
+    call: getReportHeadline,
+    input: { file_name: 'electricity-use' },
+    body: emptyHeadline,
+  },
+  {
     name: 'a day together with a version is refused',
     call: getReportHeadline,
     input: { file_name: 'public-debt', version: '1', as_of: '2026-11-20' },

@@ -76,9 +76,11 @@ for (const [scenario, query, field] of wrongPageStarts)
     assert.deepEqual([status, JSON.parse(text).fields?.[0]?.field], [400, field], text)
   })
 
-test('a response for a day has the version of that day', async () => {
-  const built = await request('public-debt/rows', 'as_of=2026-11-01&limit=1')
-  assert.deepEqual(JSON.parse(built.text).rows, [{ Year: 1900, Value: 'public-debt, 0' }])
+test('a response for a day has the version of that day, and so has the next page', async () => {
+  const page = await requestJson('public-debt/rows', 'as_of=2026-11-01&limit=1')
+  assert.deepEqual(page.rows, [{ Year: 1900, Value: 'public-debt, 0' }])
+  const nextPage = await requestJson('public-debt/rows', page.next.split('?')[1])
+  assert.deepEqual(nextPage.rows, [{ Year: 1901, Value: 'public-debt, 1' }])
   assert.equal((await request('public-debt/rows', 'as_of=1999-01-01')).status, 404)
 })
 

@@ -113,6 +113,16 @@ test('the key of the comparison is used if staff set none, and only if it is uni
   assert.deepEqual((await requestChanges('gold-price', 'from=2&to=5')).to.version, 5)
 })
 
+test('pages continue by a key of one column', async () => {
+  await publish('gold-price', 'a,b\n1,x\n2,y\n10,z\n', { a: { role: 'key' } })
+  await publish('gold-price', 'a,b\n1,x\n2,q\n10,q\n', { a: { role: 'key' } })
+  await build()
+  const { changes: rows, next } = await requestChanges('gold-price', 'limit=1')
+  const nextPage = await requestChanges('gold-price', next.split('?')[1])
+  const buildChange = (a: number, b: string) => ({ change: 'changed', key: { a }, before: { b }, after: { b: 'q' } })
+  assert.deepEqual([rows, nextPage.changes, nextPage.next], [[buildChange(2, 'y')], [buildChange(10, 'z')], null])
+})
+
 test('a renamed column, and a column with other contents', async () => {
   await publish('gold-price', 'a,word,c\n1,x,5\n2,q,6\n3,z,7\n', { a: { role: 'key' } })
   await publish('gold-price', 'a,text,c\n1,x,5\n2,q,six\n3,z,7\n', { a: { role: 'key' }, c: { kind: 'text' } })
