@@ -116,6 +116,14 @@ const rows: [name: string, path: string, query: string, expected: unknown[][], t
   ],
   ['groups of at least two rows', 'aggregate', 'group=ประเทศ&having=count=2..', [['Thailand', 2]], 1],
   [
+    'groups with at least two texts',
+    'aggregate',
+    'group=ประเทศ&measure=count(sort)&having=count(sort)=2..',
+    [['Thailand', 2]],
+    1,
+  ],
+  ['no ranges of texts', 'aggregate', 'group=ประเทศ&measure=max(sort)&having=max(sort)=a..e', [], 0],
+  [
     'groups that meet two conditions',
     'aggregate',
     'group=ประเทศ&measure=count,sum(Value)&having=count=1&having=SUM(Value)=..10',
