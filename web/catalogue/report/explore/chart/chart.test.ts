@@ -194,9 +194,11 @@ test('arrow keys move along a line, and to the same time on another line', () =>
   const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
   const series = buildSeries(all, { plan, isTime: true, scale: 'value' })
   assert.deepEqual(findNextPoint(null, 'ArrowRight', series), [0, 0])
-  assert.deepEqual(findNextPoint(null, 'End', series), [0, 1])
+  for (const key of ['End', 'ArrowLeft']) assert.deepEqual(findNextPoint(null, key, series), [0, 1])
+  assert.deepEqual(findNextPoint([0, 1], 'ArrowLeft', series), [0, 0])
   assert.deepEqual(findNextPoint([0, 1], 'ArrowRight', series), [0, 1])
   assert.deepEqual(findNextPoint([0, 1], 'ArrowDown', series), [1, 0])
+  assert.deepEqual(findNextPoint([1, 1], 'ArrowUp', series), [0, 1])
   assert.equal(findNextPoint([0, 0], 'Enter', series), undefined)
 })
 

@@ -43,6 +43,17 @@ test('a time that all rows share is no axis, and counted rows are grouped by lab
   assert.equal(pickAxis([date], { Date: 1 }), date)
 })
 
+test('a reader chooses the lines of a chart, or one line, and more than eight values are no lines', () => {
+  const pickBy = (by: string | null, distinct: number) =>
+    buildPlan({
+      columns,
+      profiles: [profile('Date'), profile('Country', { distinct })],
+      selection: { ...wholeSelection, by },
+    })!.by
+  assert.deepEqual([pickBy('Country', 1000), pickBy('-', 3), pickBy('Date', 3)], [country, null, null])
+  assert.deepEqual([pickBy(null, 1), pickBy(null, 8), pickBy(null, 9)], [null, country, null])
+})
+
 test('units are lines only if no other column names the lines', () => {
   const unit = column('หน่วย')
   const few = [...profiles, profile('หน่วย', { distinct: 3 })]

@@ -57,6 +57,13 @@ test('chosen values that a search does not match keep their counts', async () =>
   assert.deepEqual(queries, ['Region=Asia&limit=50&search=Lao', 'Country=Thailand%2CNowhere&Region=Asia&limit=50'])
 })
 
+test('only texts are searched', async () => {
+  const { queries, sendQuery } = createApi()
+  const code: Column = { ...buildColumn('Code'), type: 'integer' }
+  await requestFacets(sendQuery, [code], { ...wholeSelection, filter: 'Code', find: '1' })
+  assert.deepEqual(queries, ['limit=50'])
+})
+
 test('one request is enough when all chosen values are listed', async () => {
   for (const value of ['Thailand', 'Thailand,Laos', '~land']) {
     const { queries, otherChosenValues } = await request({ filters: [{ column: 'Country', value }] })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findCellRange, findNextCell } from './grid-cells.ts'
+import { findCellRange, findNextCell, isWithin } from './grid-cells.ts'
 import { computeScrollScale } from './scroll-scale.ts'
 
 const last = { row: 999_999, column: 4 }
@@ -31,6 +31,10 @@ test('a selection is the area between two corners, in any order', () => {
   const box = { firstRow: 1, lastRow: 5, firstColumn: 0, lastColumn: 3 }
   assert.deepEqual(findCellRange({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
   assert.equal(findCellRange(null, null), null)
+  const isSelected = (row: number, column: number) => isWithin(box, { row, column })
+  for (const row of [1, 5])
+    assert.deepEqual([isSelected(row, 0), isSelected(row, 3), isSelected(row, 4)], [true, true, false])
+  assert.deepEqual([isSelected(0, 0), isSelected(6, 3)], [false, false])
 })
 
 test('a million rows scroll to the last one within the height limit of browsers', () => {
