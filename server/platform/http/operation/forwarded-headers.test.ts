@@ -20,7 +20,7 @@ const open = (trustProxy: boolean) => {
     identify,
     noteHeaders: forwarded.note,
   })
-  app.get('/', async () => 'page')
+  app.get('/', async ({ ip }) => ip)
   const request = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   serveHealthChecks(app, { proxy: { check: forwarded.requireTrusted, isOptional: true } })
   const readiness = async () => {
@@ -61,4 +61,11 @@ test('a trusted proxy causes no warning', async () => {
   const { lines, forwarded, request, readiness } = open(true)
   await request({ 'x-forwarded-for': '203.0.113.77' })
   assert.deepEqual([lines, forwarded.isIgnored(), await readiness()], [[], false, [200, 'ready']])
+})
+
+test('only a trusted proxy states the address of the client, which is the last one in its header', async () => {
+  // The client may have sent the earlier addresses.
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.77' }
+  assert.equal((await open(true).request(headers)).body, '203.0.113.77')
+  assert.equal((await open(false).request(headers)).body, '127.0.0.1')
 })
