@@ -45,7 +45,7 @@ export const createThrottles = (clock: Clock) => {
       if (level > burst + levelTolerance) throw tooManyTries(Math.max(1, Math.ceil((level - burst) / perSecond)))
       if (!bucketState && buckets.size >= maxBuckets) sweep(now)
       buckets.set(bucket, { level, at: now, perSecond })
-      return Math.floor(burst - level)
+      return Math.floor(burst - level + levelTolerance)
     },
   }
 }

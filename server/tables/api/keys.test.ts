@@ -200,8 +200,9 @@ test('a key has its own rate limit, from any network; a guessed key counts for i
     [first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']],
     [String(keyRate.burst), String(keyRate.burst - 1)],
   )
+  // Most are from one network, which allows fewer requests without a key.
   for (let turn = 1; turn < keyRate.burst; turn += 1)
-    assert.equal((await requestFrom(`198.51.100.${turn % 3}`, `Bearer ${key}`)).statusCode, 200)
+    assert.equal((await requestFrom(`198.51.100.${turn % 10 === 0 ? 2 : 1}`, `Bearer ${key}`)).statusCode, 200)
   const refused = await requestFrom('198.51.100.9', `Bearer ${key}`)
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1'])
   assert.equal((await requestFrom('198.51.100.9', `Bearer ${await createKey('stranger')}`)).statusCode, 200)
