@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { identifier } from './fields.ts'
+import { identifier, page, pageSize, queryIdentifier, queryPage, queryPageSize } from './fields.ts'
+import { limits } from './limits.ts'
 import { wire, wireValues, wireWhere } from './wire.ts'
 import { toWireArguments } from './wire-arguments.ts'
 
@@ -64,6 +65,19 @@ test('identifiers are read only from numbers and digits', () => {
   assert.deepEqual(identifier.parse('12'), 12)
   for (const wrong of ['', '1.5', '-1', '1e3', 0, 2 ** 40, null, {}, '99999999999'])
     assert.equal(identifier.safeParse(wrong).success, false, String(wrong))
+})
+
+test('numbers of a list begin with 1 and have limits', () => {
+  for (const [schema, most] of [
+    [queryIdentifier, 2 ** 31 - 1],
+    [queryPage, 1_000_000],
+    [queryPageSize, limits.pageSize],
+    [page, 1_000_000],
+    [pageSize, limits.pageSize],
+  ] as const) {
+    for (const allowed of [1, most]) assert.equal(schema.parse(allowed), allowed)
+    for (const wrong of [0, most + 1, 1.5]) assert.equal(schema.safeParse(wrong).success, false, String(wrong))
+  }
 })
 
 test('names and paths of calls are unique', () => {

@@ -73,6 +73,7 @@ for (const language of ['en', 'th'] as const)
     assert.equal(first!.startDate.toJSDate().toISOString(), event.dueAt)
     assert.equal(first!.uid, 'release-7@fpo.example.org')
     assert.deepEqual([first!.sequence, second!.sequence], [0, 2])
+    assert.equal(first!.component.getFirstPropertyValue('transp'), 'TRANSPARENT')
     assert.equal(
       second!.description,
       language === 'en'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { editableFields } from '../../../../contract/catalogue/report-editing.ts'
 import { computeEditFaults } from './edit-faults.ts'
 import { type EditValues, listDifferingFields, newReportValues, toSaveInput } from './edit-values.ts'
 import { splitKeywords } from './fields/keywords.ts'
@@ -39,6 +40,16 @@ test('Report ID and File Name are English, without spaces', () => {
     )
 })
 
+/** Fields that are chosen from a list. */
+const chosenFields = ['subCategoryId', 'categoryId', 'frequency', 'status', 'rowMode', 'chartKind']
+
+test('a text that the server would refuse is reported at its field', () => {
+  for (const name of Object.keys(filled).filter(field => field in editableFields && !chosenFields.includes(field))) {
+    const value = name === 'keywords' ? ['x'.repeat(20_000)] : 'x'.repeat(20_000)
+    assert.deepEqual(Object.keys(computeEditFaults({ ...filled, [name]: value })), [name])
+  }
+})
+
 test('addresses begin with http', () => {
   const wrong = 'ftp://example.org'
   assert.deepEqual(computeEditFaults({ ...filled, licenceUrl: wrong, sourceUrl: wrong }), {
@@ -56,6 +67,7 @@ test('a Buddhist year is refused for the next release', () => {
 
 test('too many keywords and too long ones have different faults', () => {
   const many = Array.from({ length: 501 }, (_, index) => `word ${index}`)
+  assert.deepEqual(computeEditFaults({ ...filled, keywords: many.slice(1) }), {})
   assert.deepEqual(computeEditFaults({ ...filled, keywords: many }), { keywords: 'tooManyWords' })
   assert.deepEqual(computeEditFaults({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
 })
