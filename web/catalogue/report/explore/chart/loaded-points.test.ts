@@ -72,3 +72,14 @@ test('a point of a scatter chart has two values and the name of its group', asyn
   assert.deepEqual([plan.kind, plan.horizontalMeasure?.name], ['scatter', 'Area'])
   assert.deepEqual(points, [{ x: 'ลาว', y: 2.5, by: null, horizontalValue: 7 }])
 })
+
+test('a refused selection has no chart, and a busy engine or a lost connection is an error', async () => {
+  const loadFailing = (status?: number) =>
+    loadChart({
+      ...{ columns, profiles: columns.map(({ name }) => profile(name)), selection: wholeSelection },
+      sendQuery: () => Promise.reject(Object.assign(new Error('failed'), { status })),
+    })
+  assert.equal(await loadFailing(400), null)
+  for (const status of [422, 429, 500, 503, undefined])
+    await assert.rejects(loadFailing(status), /failed/, String(status))
+})

@@ -52,6 +52,10 @@ test('a reader chooses the lines of a chart, or one line, and more than eight va
     })!.by
   assert.deepEqual([pickBy('Country', 1000), pickBy('-', 3), pickBy('Date', 3)], [country, null, null])
   assert.deepEqual([pickBy(null, 1), pickBy(null, 8), pickBy(null, 9)], [null, country, null])
+  // The axis names its values already.
+  const filters = [{ column: 'Country', value: 'Thailand,Laos' }]
+  const bars = buildPlan({ columns, profiles, selection: { ...wholeSelection, x: 'Country', filters } })!
+  assert.deepEqual([bars.x.column, bars.by], [country, null])
 })
 
 test('units are lines only if no other column names the lines', () => {
