@@ -75,10 +75,10 @@ test('an index begins at the first time that all lines have, or with each line i
   ])
   const reading = { era: 'ce', language: 'en' } as const
   assert.equal(buildDrawing({ plan, points: all, isCut: false }, 'index', reading).indexBase?.key, '2021')
-  const apart = [...points('A', ['2018', 4], ['2019', 8]), ...points('B', ['2020', 5], ['2021', 15])]
+  const apart = [...points('A', ['2017', 0], ['2018', 4], ['2019', 8]), ...points('B', ['2020', 5], ['2021', 15])]
   assert.deepEqual(values(apart), [
     ['B', 100, 300],
-    ['A', 100, 200],
+    ['A', 0, 100, 200],
   ])
   assert.equal(buildDrawing({ plan, points: apart, isCut: false }, 'index', reading).indexBase, null)
 })
