@@ -63,6 +63,13 @@ test('a URL contains the whole selection', () => {
   )
 })
 
+test('the words of addresses that readers have shared stay valid', () => {
+  const parse = (query: string) => parseAddress(new URLSearchParams(query), columns).selection
+  for (const view of ['both', 'table', 'chart']) assert.equal(parse(`show=${view}`).view, view)
+  for (const kind of ['line', 'multiples', 'area', 'bar', 'scatter']) assert.equal(parse(`chart=${kind}`).chart, kind)
+  for (const scale of ['value', 'index', 'year', 'change', 'log']) assert.equal(parse(`scale=${scale}`).scale, scale)
+})
+
 test('a parsed URL is formatted as an equal one', () => {
   const queries = fc.array(fc.tuple(fc.oneof(names, fc.constantFrom('page', 'show', 'select', 'nope'), text), text))
   fc.assert(
@@ -199,6 +206,10 @@ test('a form leads to its selection with its changes', () => {
     group: 'Date:fiscal_year',
     split: null,
   })
+  const chartFields = { chart: 'bar', x: 'Date:year', y: 'sum(Value)', by: 'Country', scale: 'index' } as const
+  const summaryFields = { group: 'Date:month', split: 'Country', measure: 'count' }
+  const fields = { ...chartFields, ...summaryFields }
+  assert.deepEqual(edited(`at=&${new URLSearchParams(fields)}`), { ...wholeSelection, ...fields })
   const looking = edited(`at=${at}&edit=Country&look=1&find=th&value=B`)
   assert.deepEqual(
     { filter: looking.filter, find: looking.find, value: looking.filters[1]!.value },
