@@ -38,6 +38,12 @@ test('a page address with a file extension returns the file of the selection', a
   assert.equal(text, '\uFEFFYear\n2019\n2020\n2021\n')
 })
 
+test('the file of a selection without rows is complete', async () => {
+  const read = async (format: string) =>
+    (await requestAt(`/report/public-debt.${format}`, 'Year=1999', { who: user })).text
+  assert.deepEqual([await read('csv'), await read('json'), await read('jsonl')], ['\uFEFFYear,Value\n', '[]\n', ''])
+})
+
 test('a key works too, and the download is counted', async () => {
   await database.deleteFrom('downloads').execute()
   const key = await createKey('granted')
