@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/stored-events.ts'
+import { silenceOwnJob } from '../jobs/own-jobs.ts'
 import { restartWatch } from '../jobs/watches.ts'
 import { listExpectedFailingJobs } from '../workbench/failing-jobs.ts'
 import { checkAlarms } from './alarms.ts'
@@ -17,11 +18,11 @@ const buildContext = (at: string) => ({
   officeName: { en: 'Office', th: 'สำนักงาน' },
   publicUrl: () => 'https://data.example.org',
 })
-const sendStatus = (status: 'running' | 'done' | 'error' | 'aborted', at: string) =>
+const sendStatus = (status: 'running' | 'done' | 'error' | 'aborted', at: string, workflow = 'wf') =>
   storeEvents({ database, clock: stoppedClock(at) }, [
     {
       ...parsePlainRun(
-        { workflow: 'wf', run: at, status, at, message: status === 'error' ? '404 Not Found' : '' },
+        { workflow, run: at, status, at, message: status === 'error' ? '404 Not Found' : '' },
         new Date(at),
       ),
       keyId: null,
@@ -57,6 +58,28 @@ test('a failed run is mailed once, and its recovery once', async () => {
   await sendStatus('done', '2026-11-19T10:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T10:05:00+07:00'), ['is working again'])
   assert.deepEqual(await check('2026-11-19T10:06:00+07:00'), [])
+})
+
+test('what ends the alarms of one job leaves those of the others', async () => {
+  for (const workflow of ['wf', 'other']) await sendStatus('error', '2026-11-19T08:00:00+07:00', workflow)
+  await sql`update run_jobs set alarm_email = 'steward@example.org'`.execute(database)
+  assert.deepEqual(await check('2026-11-19T08:01:00+07:00'), ['failed', 'failed'])
+  await sendStatus('done', '2026-11-19T09:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T09:01:00+07:00'), ['is working again'])
+  assert.deepEqual(await check('2026-11-19T09:02:00+07:00'), [], 'the other alarm was not raised again')
+  const selectJob = (name: string) =>
+    database.selectFrom('run_jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  const { job_id, namespace, name } = await selectJob('wf')
+  await sql`update run_alarms set reason = 'late'`.execute(database)
+  await database.transaction().execute(async transaction => {
+    await restartWatch(transaction, stoppedClock('2026-11-19T09:03:00+07:00'), job_id)
+    await silenceOwnJob(transaction, { namespace, name })
+    await silenceOwnJob(transaction, { namespace: 'elsewhere', name: 'other' })
+  })
+  const otherJob = await selectJob('other')
+  const alarms = await database.selectFrom('run_alarms').select('job_id').execute()
+  assert.deepEqual(alarms, [{ job_id: otherJob.job_id }])
+  assert.deepEqual([otherJob.watched_since, otherJob.alarm_email], [null, 'steward@example.org'])
 })
 
 test('a run that is an hour late is mailed once, and its arrival once', async () => {

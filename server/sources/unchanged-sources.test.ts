@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  addExternalSourceToReport,
+  removeExternalSource,
+  removeExternalSourceFromReport,
+  saveExternalSource,
+} from '../../contract/sources/external-sources.ts'
+import { saveInternalSource } from '../../contract/sources/internal-sources.ts'
+import { openRegisteredSources } from './testing/registered-sources.ts'
+
+const { database, request, first, second, revenue, debt, federal, federalId } = await openRegisteredSources()
+const other = { ...federal, data_source_name: 'Other' }
+const { data_source_external_id: otherId } = (
+  await request(addExternalSourceToReport, { ...other, source_id: second }, 'editor')
+).body
+await request(saveInternalSource, { ...debt, source_id: `${first},${second}` }, 'system')
+
+const listExternal = async () => {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', name, report.source_id) as line from external_sources
+    left join external_source_reports using (external_source_id) left join reports as report using (report_id) order by 1`.execute(
+    database,
+  )
+  return rows.map(({ line }) => line)
+}
+const listInternal = async () => {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', name, report.source_id) as line from internal_sources
+    left join internal_source_reports using (internal_source_id) left join reports as report using (report_id) order by 1`.execute(
+    database,
+  )
+  return rows.map(({ line }) => line)
+}
+
+test('a saved, detached or removed external source leaves the others as they are', async () => {
+  const save = { ...federal, data_source_external_id: federalId, data_source_name: 'Renamed' }
+  assert.equal((await request(saveExternalSource, save, 'keeper')).body.status, 'Complete !')
+  assert.deepEqual(await listExternal(), [`Other ${second}`, `Renamed ${first}`])
+  await request(addExternalSourceToReport, { ...other, source_id: first }, 'editor')
+  const attachment = { data_source_external_id: federalId, source_id: first }
+  assert.equal((await request(removeExternalSourceFromReport, attachment, 'editor')).status, 200)
+  assert.deepEqual(await listExternal(), [`Other ${first}`, `Other ${second}`, 'Renamed'].sort())
+  await request(removeExternalSourceFromReport, { data_source_external_id: otherId, source_id: first }, 'editor')
+  assert.deepEqual(await listExternal(), [`Other ${second}`, 'Renamed'])
+  assert.equal((await request(removeExternalSource, { data_source_external_id: federalId }, 'keeper')).status, 200)
+  assert.deepEqual(await listExternal(), [`Other ${second}`])
+})
+
+test('a saved table of the warehouse leaves the other tables and their reports as they are', async () => {
+  assert.deepEqual(await listInternal(), [`Debt ${first}`, `Debt ${second}`, `${revenue.data_source_name} ${first}`])
+  await request(saveInternalSource, { ...debt, data_source_name: 'Loans', source_id: second }, 'system')
+  assert.deepEqual(await listInternal(), [`Loans ${second}`, `${revenue.data_source_name} ${first}`])
+})
