@@ -22,7 +22,7 @@ import { createCatalogueVersionReader, openCatalogueDomain } from './catalogue/i
 import { type CookieChoices, createCookieChoices, openConsentDomain } from './consent/index.ts'
 import { createDirectoryDomain, isUserPassword, openOfficeDirectory } from './directory/index.ts'
 import { createFilesDomain, type FileStore, openPortalStore } from './files/index.ts'
-import { createFollowsDomain } from './follows/index.ts'
+import { createFollowsDomain, refreshQueuedLetter } from './follows/index.ts'
 import { openLoadsDomain } from './loads/index.ts'
 import { openMailDomain } from './mail/index.ts'
 import { createOfficeDomain, type OfficeContent, readOfficeFolder } from './office/index.ts'
@@ -243,11 +243,12 @@ const buildAccounts = (
 /** Opens every domain, in the order of their dependencies. */
 const openDomains = (context: Context, accounts: Accounts): Domain[] => {
   const officeParts = { officeName: accounts.officeName, publicUrl: accounts.publicUrl }
+  const follows = { ...context, ...officeParts, key: accounts.key }
   const warehouses = openOfficeWarehouse(context)
   const directory = openOfficeDirectory(context)
   const domains: Domain[] = [
     createOfficeDomain({ ...context, ...officeParts }),
-    openMailDomain(context),
+    openMailDomain({ ...context, refreshListMail: mailId => refreshQueuedLetter(follows, mailId) }),
     createFilesDomain(context),
     openConsentDomain(context),
     createAccountsDomain({
@@ -261,7 +262,7 @@ const openDomains = (context: Context, accounts: Accounts): Domain[] => {
     createAuditDomain(context),
     createUsageDomain(context),
     createDirectoryDomain({ accounts, directory }),
-    createFollowsDomain({ ...context, ...officeParts, key: accounts.key }),
+    createFollowsDomain(follows),
     openCatalogueDomain({ ...context, publicUrl: accounts.publicUrl }),
     openTablesDomain({ ...context, ...officeParts, downloads: context.office.office.downloads }),
     openSourcesDomain({ ...context, ...warehouses }),

@@ -1,1 +1,2 @@
 export { createFollowsDomain } from './domain.ts'
+export { refreshQueuedLetter } from './releases/queued-letters.ts'

@@ -6,10 +6,10 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { listUserMails, removeUserMails, sweepMails } from './kept-mails.ts'
-import { openMailer } from './mailers.ts'
+import { type MailerDependencies, openMailer } from './mailers.ts'
 import { sweepOutbox } from './outboxes.ts'
 
-interface MailContext {
+interface MailContext extends Pick<MailerDependencies, 'refreshListMail'> {
   settings: Settings
   dataFolder: string
   database: Database
@@ -18,7 +18,14 @@ interface MailContext {
 }
 
 /** Sends the queued mails, or writes them to `outbox/` in the data folder when no mail server is set. */
-export const openMailDomain = ({ settings, dataFolder, database, clock, log }: MailContext): Domain => {
+export const openMailDomain = ({
+  settings,
+  dataFolder,
+  database,
+  clock,
+  log,
+  refreshListMail,
+}: MailContext): Domain => {
   const outboxFolder = join(dataFolder, 'outbox')
   const mailer = openMailer({
     database,
@@ -27,6 +34,7 @@ export const openMailDomain = ({ settings, dataFolder, database, clock, log }: M
     smtpUrl: settings.SMTP_URL,
     from: settings.MAIL_FROM,
     outboxFolder,
+    refreshListMail,
   })
   return {
     routes: [],

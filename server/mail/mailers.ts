@@ -16,6 +16,8 @@ export interface MailerDependencies {
   smtpUrl: string | undefined
   from: Sender
   outboxFolder: string
+  /** Runs before each try to send a list mail; it may replace or delete the mail, because its reader may have lost a right since it was queued. */
+  refreshListMail?: ((mailId: number) => Promise<void>) | undefined
   /** How long each step waits for the mail server. */
   timeoutMilliseconds?: number
 }
@@ -29,23 +31,25 @@ export const openMailer = (dependencies: MailerDependencies) => {
     smtpUrl,
     from,
     outboxFolder,
+    refreshListMail,
     timeoutMilliseconds = 10 * secondMilliseconds,
   } = dependencies
   const carry = smtpUrl ? openSmtpCarrier(smtpUrl, from, timeoutMilliseconds) : openOutboxCarrier(outboxFolder, from)
   if (!smtpUrl) log.info({ folder: outboxFolder }, 'Mails are written to files, as no SMTP_URL is set')
-  const openQueueWorker = (queue: typeof mailQueue) =>
+  const openQueueWorker = (queue: typeof mailQueue, refreshMail?: MailerDependencies['refreshListMail']) =>
     openWorker({ database, clock, log }, queue, {
       leaseMilliseconds: 2 * minuteMilliseconds,
       pauseAfter: createDoublingPause(minuteMilliseconds, hourMilliseconds),
       giveUpAfterMilliseconds: 2 * dayMilliseconds,
       async run({ payload }, signal) {
+        await refreshMail?.(payload.mailId)
         const mail = await findWaitingMail(database, payload.mailId)
         if (mail) await carry(mail, signal)
       },
       toFailure,
       recordJobEnd: (transaction, { mailId }, end) => recordMailEnd(transaction, mailId, end),
     })
-  const [worker, listWorker] = [openQueueWorker(mailQueue), openQueueWorker(listMailQueue)]
+  const [worker, listWorker] = [openQueueWorker(mailQueue), openQueueWorker(listMailQueue, refreshListMail)]
   return {
     /** Sends the due mails; resolves with the number of accepted ones. Several nodes may do so concurrently. */
     sendWaiting: worker.runDue,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
@@ -53,7 +53,7 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
     const block = mails.slice(start, start + mailsPerStatement)
     const insertedMails = await transaction
       .insertInto('mails')
-      .values(block.map(mail => toRow(mail, clock.now())))
+      .values(block.map(mail => ({ ...toColumns(mail), queued_at: clock.now() })))
       .returning('mail_id as mailId')
       .execute()
     // The inserted mails are in the order of the block.
@@ -66,13 +66,28 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
   return queuedMails
 }
 
-const toRow = ({ to, subject, text, html, userId, list }: NewMail, queuedAt: Date) => ({
+const toColumns = ({ to, subject, text, html, userId, list }: NewMail) => ({
   to_address: to,
   subject,
   text_body: text,
   html_body: html,
-  queued_at: queuedAt,
   user_id: userId ?? null,
   list: list?.name ?? null,
   unsubscribe_url: list?.unsubscribeUrl ?? null,
 })
+
+/** Finds a mail that is not sent yet and locks it. `userId` is the user that it is about. */
+export const findQueuedMail = (transaction: Transaction<DB>, mailId: number) =>
+  transaction
+    .selectFrom('mails')
+    .select(['to_address as to', 'user_id as userId', 'unsubscribe_url as unsubscribeUrl'])
+    .where('mail_id', '=', mailId)
+    .where('text_body', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Replaces a queued mail, which stays in its queue, or deletes it; its remaining job then does nothing. */
+export const replaceQueuedMail = async (transaction: Transaction<DB>, mailId: number, mail: NewMail | undefined) => {
+  if (!mail) return void (await transaction.deleteFrom('mails').where('mail_id', '=', mailId).execute())
+  await transaction.updateTable('mails').set(toColumns(mail)).where('mail_id', '=', mailId).execute()
+}

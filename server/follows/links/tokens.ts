@@ -12,6 +12,9 @@ export const buildToken = (key: Buffer, link: StopLink): string => {
   return `${payload}.${computeSignature(key, payload).toString('base64url')}`
 }
 
+/** Returns true if the address of an unsubscribe link that the portal built is that of the digest. */
+export const isDigestLink = (unsubscribeUrl: string) => /\/d[^/]*$/.test(unsubscribeUrl)
+
 /** Matches a token. Ids of up to 15 digits are exact numbers in JavaScript; 22 characters are 16 bytes in base64url. */
 const tokenPattern =
   /^(?<payload>r(?<follower>[1-9]\d{0,14})-(?<reportId>[1-9]\d{0,14})|d(?<reader>[1-9]\d{0,14}))\.(?<signature>[\w-]{22})$/

@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { createAbsentActor, selectVisibleReports } from '../../access/index.ts'
 import { type Clock, dayInBangkok, toBangkokDay } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
-import { listRecipients, type Recipient } from '../recipients.ts'
-import type { ReleaseChange } from './changes.ts'
-import { buildDigestLetter, type MailedRelease } from './letters.ts'
+import { listRecipients } from '../recipients.ts'
+import { buildDigestLetter } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordMailedOrSkipped } from './queueing.ts'
+import { type FollowedRelease, pickVisible } from './visible-releases.ts'
 
 /** Limit of readers that are mailed in one transaction. */
 const maxReadersPerTransaction = 50
@@ -68,15 +66,10 @@ const createAndLockDigest = async (transaction: Transaction<DB>, dueAt: Date) =>
 }
 
 /** A release that a digest may contain, for one reader. */
-interface PendingRelease extends Omit<MailedRelease, 'path' | 'change'> {
+interface PendingRelease extends FollowedRelease {
   userId: number
   followId: number
   releaseId: number
-  /** The File Name and the number of the last version, which make up the path of its page. */
-  citedAs: string
-  number: number
-  /** Null if the release changed nothing. */
-  change: ReleaseChange | null
 }
 
 /**
@@ -147,22 +140,4 @@ const queueDigests = async (
   }
   await queueFollowMails(transaction, context.clock, mails)
   await recordMailedOrSkipped(transaction, pendingReleases)
-}
-
-/** Picks the releases with a change in reports that the reader may see now. */
-const pickVisible = async (
-  transaction: Transaction<DB>,
-  recipient: Recipient,
-  pendingReleases: readonly PendingRelease[],
-) => {
-  const changedReleases = pendingReleases.flatMap(({ change, citedAs, number, ...release }) =>
-    change ? [{ ...release, change, path: buildVersionPath(citedAs, number) }] : [],
-  )
-  const reportIds = changedReleases.map(({ reportId }) => reportId)
-  const visibleRows = await selectVisibleReports(transaction, createAbsentActor(recipient))
-    .select('report_id')
-    .where('report_id', '=', sql<number>`any (${reportIds}::bigint[])`)
-    .execute()
-  const visibleIds = new Set(visibleRows.map(({ report_id }) => report_id))
-  return changedReleases.filter(({ reportId }) => visibleIds.has(reportId))
 }

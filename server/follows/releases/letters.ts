@@ -7,6 +7,8 @@ import { buildToken, type StopLink } from '../links/tokens.ts'
 import type { Recipient } from '../recipients.ts'
 import { formatReleaseChange, type ReleaseChange } from './changes.ts'
 
+type LetterContext = Pick<FollowsContext, 'key' | 'officeName' | 'publicUrl'>
+
 /** A release that a letter is about. */
 export interface MailedRelease {
   reportId: number
@@ -53,11 +55,7 @@ export const buildReleaseLetter = (context: FollowsContext, recipient: Recipient
 const maxDigestEntries = 100
 
 /** Builds the letter about the releases since the last digest. */
-export const buildDigestLetter = (
-  context: FollowsContext,
-  recipient: Recipient,
-  releases: readonly MailedRelease[],
-) => {
+export const buildDigestLetter = (context: LetterContext, recipient: Recipient, releases: readonly MailedRelease[]) => {
   const { language } = recipient
   const releaseCount = releases.length
   const words = {
@@ -100,7 +98,7 @@ interface UnsubscribableMail extends Pick<Parameters<typeof formatLetter>[0], 'p
 
 /** Builds a letter with the unsubscribe link, both for readers and for mail programs (RFC 8058). */
 const buildUnsubscribableMail = (
-  { key, officeName, publicUrl }: FollowsContext,
+  { key, officeName, publicUrl }: LetterContext,
   { userId, email, firstname, language }: Recipient,
   link: StopLink,
   { subject, why, paragraphs, entries, button }: UnsubscribableMail,
