@@ -1,12 +1,12 @@
 import type { Call } from '../../../contract/call.ts'
 import type { Actor, Origin } from '../actor.ts'
-import { Problem, permissionDenied } from '../problem.ts'
-import { requireAccess } from './access.ts'
+import { Problem } from '../problem.ts'
 import { formatCookie } from './cookies.ts'
 import { encodeOutput, invoke } from './invoke.ts'
 import { pickLanguage } from './languages.ts'
 import type { Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
+import { requireSameRights } from './same-rights.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
 
 /** What a request sends for a call. */
@@ -27,25 +27,10 @@ export const runCall = (boundRoute: Route, request: Request, reply: Reply, reque
     response,
     origin: toOrigin(request),
     signal: createAbortSignal(reply),
-    requireRights: () => requireRights(boundRoute.call, request),
+    requireRights: () => requireSameRights(boundRoute.call.access, request),
   }
   return invoke(boundRoute, { ...requestContent, ...callContext })
 }
-
-/** Identifies the caller again, which replaces `request.actor`, and throws 403 if the role, session or account no longer allows the call. */
-const requireRights = async ({ access }: Call, request: Request) => {
-  const { userId } = request.actor as Actor
-  await request.server.identifyCaller(request)
-  const currentActor = request.actor as Actor
-  try {
-    requireAccess(access, currentActor)
-  } catch {
-    throw buildChangedRights()
-  }
-  if (currentActor.userId !== userId) throw buildChangedRights()
-}
-
-const buildChangedRights = () => permissionDenied('Your rights have changed. Nothing was saved.')
 
 /** Sends the output of a call as its response. */
 export const sendOutput = (call: Call, output: unknown, reply: Reply) =>

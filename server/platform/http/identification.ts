@@ -8,10 +8,10 @@ import type { Identify } from './requests.ts'
  * the pages that people wait for.
  */
 export const addIdentification = (app: FastifyInstance, identify: Identify) => {
-  app.decorate('identifyCaller', async request => {
+  app.decorate('identifyCaller', async (request, options) => {
     const { passive = false, readsReplica = false } = request.routeOptions.config
     const isSecure = request.ownOrigin.startsWith('https:')
-    const actor = await identify(request.cookies, { isPassive: passive, isSecure })
+    const actor = await identify(request.cookies, { isPassive: options?.isPassive ?? passive, isSecure })
     // The session was read from a replica, because the primary does not respond, but the call needs the primary.
     if (actor.isFromReplica && !readsReplica) throw databaseSilent()
     request.actor = actor

@@ -41,8 +41,11 @@ declare module 'fastify' {
     /** Returns true if one of some texts is the id or username of a user other than the caller. */
     namesAnother: NamesAnother
     recordRefused: RecordRefused
-    /** Identifies the caller; called again after a long request body. */
-    identifyCaller(request: FastifyRequest): Promise<void>
+    /**
+     * Identifies the caller; called again after a long request body and while a file is sent. A passive check does not extend the session, and
+     * does not read the cookie choice.
+     */
+    identifyCaller(request: FastifyRequest, options?: { isPassive: boolean }): Promise<void>
   }
   interface FastifyContextConfig {
     /** The request does not extend the session. */

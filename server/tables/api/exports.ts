@@ -3,17 +3,21 @@ import { anyone, signedInWithConsent } from '../../../contract/call.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import type { Language } from '../../../contract/visit.ts'
+import { createOwnerFinderById } from '../../accounts/index.ts'
 import { readCredit } from '../../catalogue/index.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { requireAccess } from '../../platform/http/access.ts'
 import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
+import { pleaseLogin } from '../../platform/problem.ts'
 import { recordDownload } from '../../usage/index.ts'
 import { type AboutSheet, buildAboutSheet } from '../exports/about-sheets.ts'
 import type { ExportCache } from '../exports/export-cache.ts'
 import type { ExportPlan } from '../exports/export-plans.ts'
 import type { Exports } from '../exports/exports.ts'
 import { formats } from '../exports/formats.ts'
+import { requireTableOrEnqueueBuild } from '../live-tables.ts'
 import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue } from '../queries/parameter-values.ts'
 import type { Selection } from '../queries/selections.ts'
@@ -44,8 +48,8 @@ export const createFileResponder =
   async (request: ApiQuery): Promise<MadeFile> => {
     const { database, clock, exportCache, downloads } = context
     const { actor } = request
-    // Access is checked first, so that a refusal does not reveal which tables exist. The owner of a reading key has accepted cookies.
-    if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
+    // Access is checked first, so that a refusal does not reveal which tables exist.
+    requireDownloadAccess(downloads, actor)
     const preparedExport = await prepareExport(context, format, request)
     const { etag, tableRequest } = preparedExport
     const { fileName, reportId, version } = tableRequest.requestedTable.report
@@ -56,6 +60,12 @@ export const createFileResponder =
       name: `${fileName}.${format}`,
       contentType,
       makeAndSend: make,
+      requireAccess: async currentActor => {
+        const reader = await requireReader(context, currentActor)
+        requireDownloadAccess(downloads, reader)
+        // Not its live table, because a newer version may be published since and not be built yet.
+        await requireTableOrEnqueueBuild(context, reader, request.params.file_name!, request.query)
+      },
       ...(isReadInParts && {
         kept: {
           findKept: () => exportCache.find(etag),
@@ -71,6 +81,18 @@ export const createFileResponder =
         }),
     }
   }
+
+/** Throws 401 or 403 if the caller may not download. The owner of a reading key has accepted cookies. */
+const requireDownloadAccess = (downloads: Office['downloads'], actor: Actor) => {
+  if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
+}
+
+/** Returns the owner of the caller's key with the current rights, or a caller without a key. Throws 401 for a key that has ended. */
+const requireReader = async (context: ExportContext, actor: Actor) => {
+  const reader = actor.key ? await createOwnerFinderById(context)(actor.key.keyId) : actor
+  if (!reader) throw pleaseLogin()
+  return reader
+}
 
 /** A checked request for a file. */
 interface PreparedExport {

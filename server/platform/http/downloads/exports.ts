@@ -10,6 +10,7 @@ import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
 import { runRecordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
+import { requireSameRights } from '../same-rights.ts'
 
 /** A table that is downloaded as CSV, with the function that builds its lines. */
 export interface ExportRoute {
@@ -49,7 +50,9 @@ export const serveExport = (app: FastifyInstance, { exported, buildLines }: Expo
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
     })
-    return reply.send(Readable.from(addByteOrderMark(lines)))
+    const requireRights = () => requireSameRights(exported.access, request, { isPassive: true })
+    const content = Readable.from(addByteOrderMark(sendWhileAllowed(lines, requireRights)))
+    return reply.send(content)
   }
   for (const prefix of ['', '/api']) app.get(`${prefix}${exported.path}`, serveRequest)
 }
@@ -57,4 +60,22 @@ export const serveExport = (app: FastifyInstance, { exported, buildLines }: Expo
 const addByteOrderMark = async function* (lines: AsyncIterable<string>) {
   yield byteOrderMark
   yield* lines
+}
+
+/** Milliseconds after which the rights of the caller are checked again. */
+const recheckMilliseconds = 1000
+
+/**
+ * Passes the lines on until the caller loses the right to them, because a slow client can take hours. The error then ends the connection,
+ * so that the client does not regard the file as complete.
+ */
+const sendWhileAllowed = async function* (lines: Lines, requireRights: () => Promise<void>) {
+  let checkedAt = performance.now()
+  for await (const line of lines) {
+    if (performance.now() - checkedAt >= recheckMilliseconds) {
+      await requireRights()
+      checkedAt = performance.now()
+    }
+    yield line
+  }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '../../actor.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
 import { buildDisposition, type OutgoingFile, recordStartOrClose, sendContent, sendFile } from './file-responses.ts'
@@ -29,12 +30,28 @@ export interface MadeFile {
     /** Returns the kept file, or makes and keeps it. */
     ensureKept: (signal: AbortSignal) => Promise<CompleteFile>
   }
+  /** Throws if this actor may not have the file. Called again before the response begins, if the request has waited for the file. */
+  requireAccess: (actor: Actor) => Promise<unknown>
   /** Records the start of a download of the whole file. Called before the response begins; the download fails if it rejects. */
   recordStart: () => Promise<unknown>
 }
 
 /** The error of `make` if the client takes too long to receive the file. The connection is then closed. */
 export class LateClientError extends Error {}
+
+/** Milliseconds after which the rights of the caller are checked again. */
+const recheckMilliseconds = 1000
+
+/** Creates the function that checks the rights of the caller again, if the request has waited since this function was created. */
+const createAccessRecheck = ({ requireAccess }: MadeFile, request: Request) => {
+  const startedAt = performance.now()
+  return async () => {
+    if (performance.now() - startedAt < recheckMilliseconds) return
+    // The owner of a key was not identified by a session.
+    if (!request.actor?.key) await request.server.identifyCaller(request)
+    await requireAccess(request.actor as Actor)
+  }
+}
 
 /**
  * Sends a file that is made for this request, or a kept one. A failure before the first byte is a problem response; after it, the function
@@ -56,18 +73,23 @@ export const sendMadeFile = async (file: MadeFile, request: Request, reply: Repl
   // The size of a file that is never kept is not known, so nothing needs to be made for its headers.
   const isHeadWithoutSize = request.method === 'HEAD' && !kept
   if (isHeadWithoutSize) return reply.headers(headers).send()
+  const recheckAccess = createAccessRecheck(file, request)
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
   try {
     const completeFile = await findCompleteFile(kept, request, disconnected.signal)
     if (completeFile) {
+      await recheckAccess()
       // `sendFile` sets the other headers, and uses the digest as the ETag.
       reply.header('vary', cacheHeaders.vary)
       return await sendFile({ ...completeFile, digest: etag, name, contentType, recordStart }, request, reply)
     }
     // The file is sent while it is made, so that its first bytes come at once.
     await makeAndSend(disconnected.signal, async (content, sizeBytes) => {
-      await recordStartOrClose(content, recordStart)
+      await recordStartOrClose(content, async () => {
+        await recheckAccess()
+        await recordStart()
+      })
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
       return sendContent(content, sizeBytes, request, reply)
     })

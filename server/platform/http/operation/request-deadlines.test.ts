@@ -53,7 +53,8 @@ serveFileDownloads(app, [
 app.get('/file/made.txt', (request, reply) => {
   const makeAndSend = async (_signal: AbortSignal, send: (content: Readable, sizeBytes: number) => Promise<void>) =>
     send(await open(), 4)
-  return sendMadeFile({ ...file, etag: 'a', makeAndSend, recordStart: async () => {} }, request, reply)
+  const accept = async () => {}
+  return sendMadeFile({ ...file, etag: 'a', makeAndSend, requireAccess: accept, recordStart: accept }, request, reply)
 })
 const exported = { name: 'lines', path: '/file/lines.csv', access: anyone, input: z.object({}) } as const
 const lines = async function* () {
