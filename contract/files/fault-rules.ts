@@ -152,8 +152,8 @@ export const faultRules = {
   },
   workbookCharacter: {
     status: 'File is not allowed',
-    en: 'The text “{{text}}” in the workbook contains an incomplete character or a NUL, which cannot be shown. Retype it.',
-    th: 'ข้อความ “{{text}}” ในสมุดงานมีอักขระไม่สมบูรณ์หรืออักขระ NUL ซึ่งแสดงผลไม่ได้ กรุณาพิมพ์ข้อความใหม่',
+    en: 'The text “{{text}}” in the workbook contains an incomplete character or a control character, which cannot be shown. Retype it.',
+    th: 'ข้อความ “{{text}}” ในสมุดงานมีอักขระไม่สมบูรณ์หรืออักขระควบคุม ซึ่งแสดงผลไม่ได้ กรุณาพิมพ์ข้อความใหม่',
   },
   workbookUnusedTexts: {
     status: 'File is not allowed',
@@ -248,6 +248,11 @@ export const faultRules = {
     status: 'Please check records again',
     en: 'The column name “{{column}}” appears twice. Give each column its own name.',
     th: 'ชื่อคอลัมน์ “{{column}}” ซ้ำกัน กรุณาตั้งชื่อแต่ละคอลัมน์ไม่ให้ซ้ำกัน',
+  },
+  columnNameDirection: {
+    status: 'Please check records again',
+    en: 'The name of column {{column}} contains an invisible character that changes the direction of text. Retype the name.',
+    th: 'ชื่อคอลัมน์ {{column}} มีอักขระที่มองไม่เห็นซึ่งเปลี่ยนทิศทางของข้อความ กรุณาพิมพ์ชื่อใหม่',
   },
   columnNameTooLong: {
     status: 'Please check records again',

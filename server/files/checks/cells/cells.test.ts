@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +10,7 @@ import { unzip } from '../../../testing/unzip.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { readWorkbook, type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
+import { buildWorkbook } from '../testing/raw-workbooks.ts'
 import { openTrials, zipCsv } from '../testing/trials.ts'
 import { writeTableWorkbook } from './written-workbooks.ts'
 
@@ -94,13 +96,8 @@ test('compares rows without a value, and reports at most twenty differences', as
 
 const makeOtherTable = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer) => {
   const path = await keep(bytes)
-  const other = await makeOtherFile({
-    from,
-    path,
-    fileName: 'the-report',
-    folder,
-    ...(present && { present: await keep(present) }),
-  })
+  const input = { from, path, fileName: 'the-report', folder, ...(present && { present: await keep(present) }) }
+  const other = await makeOtherFile(input, { onError: message => assert.fail(message) })
   return 'path' in other ? { ...other, bytes: await readAndRemove(other.path) } : other
 }
 const readAndRemove = async (path: string) => {
@@ -198,6 +195,25 @@ test('no file is made if the present one has the same cells, and one is made if 
   assert.ok('bytes' in (await makeOtherTable('csv', csv, await buildExcel([[1, 999]]))))
   assert.ok('bytes' in (await makeOtherTable('excel', excel, zipCsv('a,c\n1,1000\n'))))
   assert.ok('bytes' in (await makeOtherTable('csv', csv, Buffer.from('no workbook'))))
+})
+
+test('a CSV is made from a workbook whose only column has a separator in its name', async () => {
+  const excel = buildWorkbook(
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>GDP | yearly</t></is></c></row><row r="2"><c r="A2"><v>1</v></c></row>',
+  )
+  const other = await makeOtherTable('excel', excel)
+  assert.ok('bytes' in other, JSON.stringify(other))
+  assert.ok((await check({ excel, csv: other.bytes })).accepted)
+})
+
+test('no CSV is made from a workbook with a row that is too long for one', async () => {
+  const texts = Array.from({ length: 150 }, () => randomBytes(16_000).toString('hex'))
+  const buildRow = (row: number, values: string[]) =>
+    `<row r="${row}">${values.map(value => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`
+  const names = texts.map((_, index) => `c${index}`)
+  const excel = buildWorkbook(buildRow(1, names) + buildRow(2, texts))
+  assert.ok((await check({ excel })).accepted)
+  assert.deepEqual(await makeOtherTable('excel', excel), { unmade: 'tooLong' })
 })
 
 test('no workbook is made from a CSV that exceeds its limits', async () => {

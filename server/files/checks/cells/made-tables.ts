@@ -57,7 +57,8 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
       }
     })
   })
-  const csvTable = await withArchive(target, '.zip', readCsvTable)
+  const csvTable = await findReadableTable(withArchive(target, '.zip', readCsvTable))
+  if (!csvTable) return { unmade: 'tooLong' }
   if (csvTable.rowCount !== rowCount)
     throw new Error(`The CSV has ${csvTable.rowCount} records, the workbook ${rowCount}`)
   return { made: { columns: csvTable.columns, rowCount, covers: csvTable.covers } }
@@ -93,6 +94,13 @@ const streamBodyRecords = async function* (csv: Archive, table: CsvTable) {
     if (remainingRows <= 0) return
   }
 }
+
+/** Returns the table of a generated CSV; undefined if the checks refuse it, because its rows are longer than those of a CSV may be. */
+const findReadableTable = (reading: Promise<CsvTable>) =>
+  reading.catch(error => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
 
 /** Returns the texts of a row, with empty texts for missing cells. */
 const toValues = ({ cells }: SheetRow, width: number) => {

@@ -94,6 +94,7 @@ const layoutRules = new Set<FoundFault['rule']>([
   'raggedRow',
   'columnUnnamed',
   'columnTwice',
+  'columnNameDirection',
   'columnNameTooLong',
   'headerMissing',
   'valueOutsideTable',

@@ -148,6 +148,7 @@ const scanWorkbook = async (archive: Archive): Promise<Scan> => {
 const tableRules = new Set([
   'columnUnnamed',
   'columnTwice',
+  'columnNameDirection',
   'columnNameTooLong',
   'headerMissing',
   'valueOutsideTable',

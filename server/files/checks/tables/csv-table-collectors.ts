@@ -11,6 +11,7 @@ export const createTableCollector = () => {
   let names: string[] | undefined
   let columnFacts: ReturnType<typeof createColumnFacts>[] = []
   let timeColumns = createTimeColumns([])
+  let separator: string | undefined
   let row = 0
   /** The last row that has a value; the header counts as one. */
   let lastFilledRow = 1
@@ -46,8 +47,9 @@ export const createTableCollector = () => {
     add(record: string[]) {
       row += 1
       if (row > bounds.records + 1) refuse('tooManyRecords', { values: { limit: bounds.records } })
+      if (row === 2 && separator && record.some(value => value.includes(separator!))) refuse('csvSeparator', { row: 1 })
       if (names) return addRecord(record, names.length)
-      requireComma(record)
+      separator = findOtherSeparator(record)
       names = requireHeader(record)
       columnFacts = names.map(createColumnFacts)
       timeColumns = createTimeColumns(names)
@@ -66,7 +68,9 @@ export const createTableCollector = () => {
   }
 }
 
-/** Refuses a header with one name that contains another separator. */
-const requireComma = (header: string[]) => {
-  if (header.length === 1 && /[;\t|]/.test(header[0]!)) refuse('csvSeparator', { row: 1 })
-}
+/**
+ * Finds a separator other than a comma in a header with one name. It separates columns only if the first record has it too: the one column of
+ * a table may be called "GDP | yearly".
+ */
+const findOtherSeparator = (header: string[]) =>
+  header.length === 1 ? [';', '\t', '|'].find(separator => header[0]!.includes(separator)) : undefined

@@ -1,3 +1,4 @@
+import { hasControlCharacter } from '../control-characters.ts'
 import { refuse } from '../refusals.ts'
 
 export type Encoding = 'utf-8' | 'windows-874'
@@ -31,12 +32,9 @@ const decodeOrThrow = (decode: () => string) => {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const controlCharacters = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/
-
 /** Returns a text. Refuses control characters other than tabs and line ends. */
 const requirePrintable = (text: string) => {
-  if (controlCharacters.test(text)) refuse('csvControlCharacters')
+  if (hasControlCharacter(text)) refuse('csvControlCharacters')
   return text
 }
 

@@ -2,7 +2,7 @@ import { normalizeColumnName } from '../../../../contract/files/column-names.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 
-/** Returns the normalised names of a header row. Refuses a row without names, and columns with a missing, overlong or duplicate name. */
+/** Returns the normalised names of a header row. Refuses a row without names, and columns with a missing, overlong, misleading or duplicate name. */
 export const requireHeader = (values: readonly string[], row = 1): string[] => {
   const names = values.map(normalizeColumnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })
@@ -11,6 +11,9 @@ export const requireHeader = (values: readonly string[], row = 1): string[] => {
   if (faults.length > 0) throw new Refusal(faults)
   return names
 }
+
+/** Characters that show the text after them in another order. Marks, as between Thai and Arabic words, stay allowed. */
+const directionPattern = /[\u202A-\u202E\u2066-\u2069]/
 
 interface HeaderName {
   name: string
@@ -26,6 +29,7 @@ const checkName = ({ name, index, names, row }: HeaderName): FoundFault[] => {
   if (name === '') return [{ rule: 'columnUnnamed', row, column }]
   if (name.length > bounds.columnName)
     return [{ rule: 'columnNameTooLong', row, column, values: { limit: bounds.columnName } }]
+  if (directionPattern.test(name)) return [{ rule: 'columnNameDirection', row, column }]
   return names.indexOf(name) < index ? [{ rule: 'columnTwice', row, column: toDisplayText(name) }] : []
 }
 

@@ -44,11 +44,13 @@ const records: Hostile[] = [
   buildCsvCase('the same name with blanks', 'a,b, a \n1,2,3\n', 'columnTwice'),
   buildCsvCase('the same name composed otherwise', 'caf\u00E9,cafe\u0301\n1,2\n', 'columnTwice'),
   buildCsvCase('a long name', `${'x'.repeat(300)},b\n1,2\n`, 'columnNameTooLong'),
+  buildCsvCase('a name that reverses the text after it', 'a\u202Eb,c\n1,2\n', 'columnNameDirection'),
   buildCsvCase('a short row', 'a,b\n1,2\n3\n', 'rowsEndEarly'),
   buildCsvCase('a long row', 'a,b\n1,2\n3,4,5\n', 'raggedRow'),
   buildCsvCase('an empty line in the middle', 'a,b\n1,2\n\n3,4\n', 'emptyRows'),
   buildCsvCase('semicolons', 'a;b\n1;2\n', 'csvSeparator'),
   buildCsvCase('tabs', 'a\tb\n1\t2\n', 'csvSeparator'),
+  buildCsvCase('semicolons and decimal commas', 'a;b\n1,5;2,5\n', 'csvSeparator'),
   buildCsvCase('text behind a closing quotation mark', 'a,b\n"1"x,2\n', 'csvQuote'),
   buildCsvCase('a quotation mark left open', 'a,b\n"1,2\n3,4\n', 'csvOpenQuote'),
   buildCsvCase(

@@ -19,6 +19,8 @@ const refused: [scenario: string, bytes: Buffer, fault: object][] = [
   ['half a character by the escape of the format', buildNamedBook('a_xD800_'), buildFault('a\uFFFD')],
   ['the halves of a character in the wrong order', buildNamedBook('_xDE00__xD83D_'), buildFault('\uFFFD\uFFFD')],
   ['a NUL by the escape of the format', buildNamedBook('_x0000_a'), buildFault('\uFFFDa')],
+  ['a line break of a slide by the escape of the format', buildNamedBook('a_x000B_b'), buildFault('a\uFFFDb')],
+  ['a control character as an entity', buildNamedBook('a&#1;'), buildFault('a\uFFFD')],
   ['half a character as an entity', buildNamedBook('a&#xD800;'), damaged],
   ['half a character as an entity in figures', buildNamedBook('a&#57343;'), damaged],
   ['both halves of a character, an entity each', buildNamedBook('&#xD83D;&#xDE00;'), damaged],
@@ -48,6 +50,7 @@ const acceptedTexts: [scenario: string, text: string, name: string][] = [
   ['a whole character by two escapes', '_xD83D__xDE00_', '😀'],
   ['a whole character as one entity', '&#x1F600;', '😀'],
   ['an escaped escape is plain text', '_x005F_xD800_', '_xD800_'],
+  ['tabs and line ends', 'a_x0009_b_x000D__x000A_c', 'a\tb\nc'],
 ]
 for (const [scenario, text, name] of acceptedTexts)
   test(`reads ${scenario}`, async () => {

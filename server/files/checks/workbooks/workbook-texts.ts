@@ -1,5 +1,6 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
+import { hasControlCharacter } from '../control-characters.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 import { scanXml, type XmlReader } from './xml-scans.ts'
 
@@ -88,10 +89,10 @@ export const unescapeText = (text: string) =>
     : text
 
 /**
- * Refuses a text with half a surrogate pair or a NUL, because it can be neither stored nor shown. An escape can produce either. The
- * refusal names the row only for a text in a cell, because shared texts have none.
+ * Refuses a text with half a surrogate pair, which cannot be stored, or with a control character, because no CSV could hold it. An escape can
+ * produce either. The refusal names the row only for a text in a cell, because shared texts have none.
  */
 export const requireStorableText = (text: string, row?: number) => {
-  if (!text.isWellFormed() || text.includes('\0'))
+  if (!text.isWellFormed() || hasControlCharacter(text))
     refuse('workbookCharacter', { ...(row && { row }), values: { text: toDisplayText(text) } })
 }
