@@ -6,7 +6,7 @@ import { minuteMilliseconds } from '../../contract/durations.ts'
 import { statusIds } from '../testing/accounts/account-ids.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
-import { createEmailLink, deleteUnusedLinks, type LinkPurpose, wasLinkJustSent } from './email-links.ts'
+import { createEmailLink, deleteUnusedLinks, type LinkPurpose, linkPurposes, wasLinkJustSent } from './email-links.ts'
 import { recordWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
@@ -277,4 +277,17 @@ test('unused links are withdrawn, for the accounts and purposes that are named',
   assert.equal((await followLink('readVerifyLink', used.token)).body.status, 'used')
   assert.equal((await followLink('readVerifyLink', other.token)).body.status, 'success')
   assert.equal((await followLink('readUnlockLink', unlocking)).body.status, 'success')
+})
+
+test('a confirmed new address invalidates every link that was mailed to the old one', async () => {
+  const { userId, token } = await createLink('first login')
+  for (const purpose of linkPurposes.filter(name => name !== 'first login'))
+    await createEmailLink(database, clock, { userId, purpose, email: `${userId}@old.example.org` })
+  const changed = { userId, purpose: 'change address', email: `${userId}@new.example.org` } as const
+  await followLink('confirmEmail', await createEmailLink(database, clock, changed))
+  assert.equal((await followLink('confirmEmail', token)).body.status, 'not found')
+  const account = await database.selectFrom('users').select('email').where('user_id', '=', userId).execute()
+  assert.deepEqual(account, [{ email: changed.email }])
+  const links = await database.selectFrom('email_links').select('purpose').where('user_id', '=', userId).execute()
+  assert.deepEqual(links, [{ purpose: 'change address' }])
 })

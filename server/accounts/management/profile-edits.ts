@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import type { Accounts } from '../accounts.ts'
-import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, deleteUnusedLinks, linkPurposes, wasLinkJustSent } from '../email-links.ts'
 import { queueAddressChangingLetter, queueLinkLetter } from '../letters.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
@@ -125,8 +125,8 @@ const replaceUnconfirmedAddress = async (
   const { userId } = user
   const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
   await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
-  // Links to the replaced address become invalid; creating the new link deletes the old one of the same purpose.
-  await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
+  // Links to the replaced address become invalid.
+  await deleteUnusedLinks(transaction, [userId], linkPurposes)
   const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
   await queueLinkLetter(accounts, transaction, { recipient: { ...user, email }, purpose, token })
 }

@@ -2,7 +2,7 @@ import type { LinkStatus } from '../../../contract/accounts/email-links.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks, findEmailLink, markLinkUsed } from '../email-links.ts'
+import { deleteUnusedLinks, findEmailLink, linkPurposes, markLinkUsed } from '../email-links.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { endSignUp } from './sign-ups.ts'
 import { findWantedFile } from './wanted-files.ts'
@@ -58,8 +58,8 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
       await endSignUp(transaction, link.userId, created_at)
       // Before this, nobody could log in with the name, so wrong passwords for it do not count.
       await clearWrongPasswords(transaction, 'local', link.username)
-      // Links that were mailed to the replaced email address become invalid.
-      if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], ['reset', 'unlock'])
+      // Links that were mailed to the replaced email address become invalid; that of a first login would restore the address.
+      if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], linkPurposes)
       return 'success'
     })
   } catch (error) {
