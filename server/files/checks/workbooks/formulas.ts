@@ -2,10 +2,16 @@ import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 import { parseAttributes } from './xml-attributes.ts'
 
-const formulaElements = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
-/** Matches functions that fetch data or call programs, DDE links (program|topic!item), and references to other workbooks ([book.xlsx]). */
+const formulaElements = new Set([
+  ...['f', 'formula', 'formula1', 'formula2', 'definedName'],
+  ...['calculatedColumnFormula', 'totalsRowFormula'],
+])
+/**
+ * Matches functions that fetch data or call programs, DDE links (program|topic!item), and references to other files ([book.xlsx], [table.csv])
+ * or to files of another machine ('\\host\folder\[book]sheet').
+ */
 const unsafeFormula =
-  /(?:^|[^A-Z0-9_.])(?:_xlfn\.)?(?:WEBSERVICE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|IMAGE|SQL\.REQUEST)\s*\(|\|[^!|]{0,200}!|\[[^\]]{0,200}\.xl\w{1,3}\]/i
+  /(?:^|[^A-Z0-9_.])(?:_xlfn\.)?(?:WEBSERVICE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|IMAGE|SQL\.REQUEST)\s*\(|\|[^!|]{0,200}!|\[[^\]]{0,200}\.(?:xl\w{1,3}|csv|tsv|txt|prn|ods|dbf|mdb|accdb|xml|html?)\]|'(?:\\\\|https?:|file:)[^'[]{0,300}\[/i
 
 /** Creates the reader of formulas and defined names. It refuses those that fetch data, call programs or run when the workbook opens. */
 export const createFormulaReader = (entry: string) => {

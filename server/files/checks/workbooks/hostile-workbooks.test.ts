@@ -170,6 +170,22 @@ const outside: Hostile[] = [
     () => buildWithFormula("'[secret.xlsx]Sheet1'!A1"),
     'workbookOutsideLink',
   ],
+  ['a formula into a CSV', 'excel', () => buildWithFormula("'[secret.csv]secret'!A1"), 'workbookOutsideLink'],
+  [
+    'a formula into a file of another machine',
+    'excel',
+    () => buildWithFormula("'\\\\host\\share\\[book]Sheet1'!A1"),
+    'workbookOutsideLink',
+  ],
+  [
+    'a formula of a table column that fetches',
+    'excel',
+    () =>
+      buildRawWorkbook({
+        'xl/tables/table1.xml': `<table><calculatedColumnFormula>_xlfn.WEBSERVICE("h")</calculatedColumnFormula></table>`,
+      }),
+    'workbookOutsideLink',
+  ],
   [
     'a name that fetches',
     'excel',
