@@ -17,8 +17,8 @@ export const isAnnotationColumn = (
  * Returns true if the texts of a column may annotate the values of a measure: marks annotate the measure that has them, and those of a time
  * or of a label, and other notes, annotate each measure of their row.
  */
-export const mayAnnotate = (markOf: string | null | undefined, measure: string, measures: readonly string[]) =>
-  !markOf || markOf === measure || !measures.includes(markOf)
+export const mayAnnotate = (markOf: string | null | undefined, measure: string, measures: ReadonlySet<string>) =>
+  !markOf || markOf === measure || !measures.has(markOf)
 
 /** Joins the different texts that the annotation columns have for one value; undefined if none of them has a text. */
 export const joinAnnotations = (texts: readonly (string | null | undefined)[]) =>

@@ -24,7 +24,7 @@ const mailer = openMailer({
   outboxFolder: await createTemporaryFolder(),
   refreshListMail: mailId => refreshQueuedLetter(context, mailId),
 })
-const [name, otherName, restrictedName] = ['public-debt', 'gold-price', 'revenue-forecast']
+const [name, otherName, restrictedName] = ['public-debt', 'gold-price', 'revenue-forecast'] as const
 const [reader, neighbour] = [await enter('reader'), await enter('neighbour')]
 let year = 2000
 const releaseTable = async (fileName: string) => {

@@ -22,7 +22,7 @@ export interface MailedRelease {
 }
 
 /** Builds the letter about one release. */
-export const buildReleaseLetter = (context: FollowsContext, recipient: Recipient, release: MailedRelease) => {
+export const buildReleaseLetter = (context: LetterContext, recipient: Recipient, release: MailedRelease) => {
   const { language } = recipient
   const title = pickTitle(release, language)
   const words = {

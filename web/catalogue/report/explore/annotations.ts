@@ -8,21 +8,30 @@ import type { Column, ColumnProfile, Row } from './api-responses.ts'
 export type Annotation = string | null
 
 /**
- * Returns the names of the columns in which the publisher annotates some rows; if `shownMeasures` is given, without the marks of other
- * measures.
+ * Creates a function that returns the names of the columns in which the publisher annotates some rows; if `shownMeasures` is given, without
+ * the marks of other measures. A table can have 2,000 columns, so the function does not search all of them again.
  */
+export const createAnnotationLister = (columns: readonly Column[], profiles: readonly ColumnProfile[]) => {
+  const measureNames = new Set(columns.filter(({ role }) => role === 'measure').map(({ name }) => name))
+  const missingByName = new Map(profiles.map(({ name, missing }) => [name, missing]))
+  const annotationColumns = columns.filter(({ name, role, mark_of: markOf }) =>
+    isAnnotationColumn({ role, markOf }, missingByName.get(name)),
+  )
+  return (shownMeasures?: readonly Column[]) =>
+    annotationColumns
+      .filter(
+        ({ mark_of: markOf }) =>
+          !shownMeasures || !markOf || shownMeasures.some(({ name }) => mayAnnotate(markOf, name, measureNames)),
+      )
+      .map(({ name }) => name)
+}
+
+/** Returns the names for one choice of measures; see `createAnnotationLister`. */
 export const listAnnotationNames = (
   columns: readonly Column[],
   profiles: readonly ColumnProfile[],
   shownMeasures?: readonly Column[],
-) => {
-  const measureNames = columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
-  const annotatesShown = ({ mark_of: markOf }: Column) =>
-    !shownMeasures || !markOf || shownMeasures.some(({ name }) => mayAnnotate(markOf, name, measureNames))
-  const hasAnnotations = ({ name, role, mark_of: markOf }: Column) =>
-    isAnnotationColumn({ role, markOf }, profiles.find(profile => profile.name === name)?.missing)
-  return columns.filter(column => hasAnnotations(column) && annotatesShown(column)).map(({ name }) => name)
-}
+) => createAnnotationLister(columns, profiles)(shownMeasures)
 
 /** Adds the annotations to the columns of a request, so that annotated rows are marked even if the reader has hidden these columns. */
 export const withAnnotations = (selection: Selection, annotationNames: readonly string[]): Selection =>
@@ -31,6 +40,10 @@ export const withAnnotations = (selection: Selection, annotationNames: readonly 
 /** Returns the annotations of a row as one text; undefined if it has none. */
 export const findAnnotation = (row: Row, annotationNames: readonly string[]) =>
   joinAnnotations(annotationNames.map(name => row[name]?.toString()))
+
+/** Returns true if a row has an annotation. */
+export const hasAnnotation = (row: Row, annotationNames: readonly string[]) =>
+  annotationNames.some(name => row[name]?.toString().trim())
 
 /** Limit of the columns whose annotations are requested for groups. A request has at most ten measures. */
 const maxGroupColumns = 3

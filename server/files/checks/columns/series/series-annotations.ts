@@ -10,7 +10,7 @@ import { toValue } from '../values.ts'
 
 /** Collects the annotations of a series of a measure while the rows of its table are read. */
 export const createSeriesAnnotations = (recipes: readonly ColumnRecipe[], measure: string) => {
-  const measures = recipes.filter(({ role }) => role === 'measure').map(({ name }) => name)
+  const measures = new Set(recipes.filter(({ role }) => role === 'measure').map(({ name }) => name))
   const indices = [...recipes.keys()].filter(
     index => recipes[index]!.role === 'note' && mayAnnotate(recipes[index]!.markOf, measure, measures),
   )

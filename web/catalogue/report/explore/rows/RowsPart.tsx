@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createLazy } from '../../../../frame/lazy-components.ts'
 import { Pager } from '../../../../ui/Pager.tsx'
 import { buildAddress } from '../address/format-address.ts'
-import { findAnnotation } from '../annotations.ts'
+import { hasAnnotation } from '../annotations.ts'
 import type { RowsPage } from '../api-responses.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -36,7 +36,7 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
   const needsPager = !isHydrated && rowsPage.total > pageSize
   // A filter panel that opens or searches leaves the rows where they are scrolled to.
   const gridKey = buildAddress(path, { ...selection, filter: null, find: null })
-  const hasAnnotations = rowsPage.rows.some(row => findAnnotation(row, annotationNames))
+  const hasAnnotations = rowsPage.rows.some(row => hasAnnotation(row, annotationNames))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>

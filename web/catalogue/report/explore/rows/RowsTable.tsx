@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
-import { findAnnotation } from '../annotations.ts'
+import { findAnnotation, hasAnnotation } from '../annotations.ts'
 import type { Row } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { findAriaSort } from './column-heads.ts'
@@ -70,6 +70,6 @@ export const CellText = ({ row, shownColumn }: { row: Row; shownColumn: ShownCol
       {text}
     </span>
   ) : (
-    <span className={findAnnotation(row, annotationNames) ? 'figuretext annotated' : 'figuretext'}>{text}</span>
+    <span className={hasAnnotation(row, annotationNames) ? 'figuretext annotated' : 'figuretext'}>{text}</span>
   )
 }

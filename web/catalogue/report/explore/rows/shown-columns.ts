@@ -1,5 +1,5 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
-import { listAnnotationNames } from '../annotations.ts'
+import { createAnnotationLister } from '../annotations.ts'
 import type { Cell, Column, ColumnProfile, Row } from '../api-responses.ts'
 import { createCellFormatter, pickAlignment } from '../cell-formatters.ts'
 import type { Reading } from '../reading.ts'
@@ -45,11 +45,12 @@ export const buildShownColumns = (
     }),
   )
   const printedCount = countPrinted({ columns: pickedColumns, rows: measuredTexts })
+  const listNames = createAnnotationLister(columns, profiles)
   return pickedColumns.map((column, index) => {
     const isPrinted = index < printedCount
     const alignment = pickAlignment(column)
     const className = isPrinted ? alignment : `${alignment ?? ''} unprinted`
-    const annotationNames = listAnnotationNames(columns, profiles, [column])
+    const annotationNames = listNames([column])
     return { column, className, annotationNames, formatCell: formatters[index]!, isPrinted }
   })
 }
