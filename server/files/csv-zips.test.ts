@@ -55,6 +55,12 @@ const tables: [scenario: string, text: string, records: string[][]][] = [
   ],
   ['nothing', '', [[]]],
 ]
+test('reads fewer rows of a wide table', async () => {
+  const buildLine = (columnCount: number) => `${Array.from({ length: columnCount }, (_, index) => index).join(',')}\n`
+  const countRows = async (columnCount: number) => (await readTable(buildLine(columnCount).repeat(300))).length - 1
+  assert.deepEqual([await countRows(200), await countRows(400), await countRows(2000)], [100, 50, 10])
+})
+
 for (const [scenario, text, records] of tables)
   test(`reads ${scenario}`, async () => assert.deepEqual(await readTable(text), records))
 

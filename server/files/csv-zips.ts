@@ -10,6 +10,8 @@ import type { ByteRange, FileStore, StoredFile } from './stores/store.ts'
 
 /** A preview ends early after this many characters, because a table of maps may have a megabyte in each row. */
 const maxPreviewCharacters = 2 ** 20
+/** A preview also ends after this many cells: the server renders a page with each of them, while other requests wait. */
+const maxPreviewCells = 20_000
 
 /** The first rows of a table, as a preview shows them. */
 export interface FirstRecords {
@@ -46,7 +48,11 @@ export const readFirstRecords = async (
 const createPreview = (maxRecords: number) => {
   const firstRecords: FirstRecords = { names: [], records: [], isShortened: false }
   let characterCount = 0
-  const isComplete = () => firstRecords.records.length >= maxRecords || characterCount > maxPreviewCharacters
+  const isComplete = () => {
+    const { names, records } = firstRecords
+    const cellCount = records.length * names.length
+    return records.length >= maxRecords || characterCount > maxPreviewCharacters || cellCount >= maxPreviewCells
+  }
   const addRow = (record: string[]) => {
     firstRecords.records.push(record.map(truncateValue))
     firstRecords.isShortened ||= record.some(isLong)

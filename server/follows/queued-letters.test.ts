@@ -98,7 +98,7 @@ test('a queued digest is sent without the reports that its reader may no longer 
   await updateReport(name, { status: 'Inactive' })
   const [[to, text] = [], ...more] = await sendQueued()
   assert.deepEqual([to, more], ['reader@example.org', []])
-  assert.ok(text!.includes(`/report/${otherName}/v/`) && !text!.includes(name), text)
+  assert.ok(text!.includes(`/report/${otherName}/v/`) && !text!.includes(name), text!)
   assert.equal(server.received[0]!.subject, 'Released this week: 1 data table')
 })
 

@@ -37,6 +37,7 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   const result = await requestRows(sendQuery, selection, {
     namesRefusedByParser: invalidNames,
     annotationNames: listAnnotationNames(columns, profiles.columns),
+    columnCount: columns.length,
   })
   const allProfiles = [...profiles.columns, ...buildYearsProfile(description)]
   if ('queryFailure' in result)

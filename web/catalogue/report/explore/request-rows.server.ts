@@ -3,7 +3,7 @@ import { type Filter, type Selection, wholeSelection } from './address/selection
 import { withAnnotations } from './annotations.ts'
 import type { RowsPage } from './api-responses.ts'
 import type { FailedRequest } from './explore-queries.server.ts'
-import { pageSize } from './limits.ts'
+import { computePageSize } from './limits.ts'
 import { findQueryFailure, type SendQuery } from './send-query.ts'
 
 /** Limit of requests for rows that leave out invalid parts of a URL, and of the filters that are tried one by one. */
@@ -17,9 +17,12 @@ const maxTries = 6
 export const requestRows = async (
   sendQuery: SendQuery,
   requestedSelection: Selection,
-  { namesRefusedByParser, annotationNames }: { namesRefusedByParser: string[]; annotationNames: readonly string[] },
+  { namesRefusedByParser, annotationNames, columnCount }: RowsRequest,
 ) => {
-  const toQuery = (pageSelection: Selection) => toRowsQuery(withAnnotations(pageSelection, annotationNames))
+  const toQuery = (pageSelection: Selection): PageQuery => {
+    const pageSize = computePageSize(pageSelection.select?.length ?? columnCount)
+    return { query: toRowsQuery(withAnnotations(pageSelection, annotationNames), pageSize), pageSize }
+  }
   let selection = requestedSelection
   const invalidNames = new Set(namesRefusedByParser)
   const leaveOut = (names: string[], remainingSelection: Selection) => {
@@ -35,7 +38,7 @@ export const requestRows = async (
       leaveOut(repaired.names, repaired.selection)
     }
     leaveOut(listPartNames(selection), { ...wholeSelection, version: requestedSelection.version })
-    const rows = await sendQuery<RowsPage>('rows', toQuery(selection))
+    const rows = await sendQuery<RowsPage>('rows', toQuery(selection).query)
     return { selection, rows, invalidNames: [...invalidNames] }
   } catch (error) {
     const queryFailure = findQueryFailure(error)
@@ -44,14 +47,28 @@ export const requestRows = async (
   }
 }
 
+interface RowsRequest {
+  namesRefusedByParser: string[]
+  annotationNames: readonly string[]
+  /** Number of columns of the table. */
+  columnCount: number
+}
+
+/** The query of one page. */
+interface PageQuery {
+  query: URLSearchParams
+  pageSize: number
+}
+
 /** Loads the page of a selection, or its last page if it has fewer pages. If the API refuses a part of the selection, returns its name. */
 const requestPage = async (
   sendQuery: SendQuery,
   selection: Selection,
-  toQuery: (selection: Selection) => URLSearchParams,
+  toQuery: (selection: Selection) => PageQuery,
 ): Promise<{ selection: Selection; rows: RowsPage } | { refusedField: string }> => {
   try {
-    const rows = await sendQuery<RowsPage>('rows', toQuery(selection))
+    const { query, pageSize } = toQuery(selection)
+    const rows = await sendQuery<RowsPage>('rows', query)
     const lastPage = Math.max(1, Math.ceil(rows.total / pageSize))
     if (selection.page <= lastPage) return { selection, rows }
     return requestPage(sendQuery, { ...selection, page: lastPage }, toQuery)
@@ -99,7 +116,7 @@ const listInvalidFilters = async (sendQuery: SendQuery, { filters, version }: Se
 }
 
 /** Returns the query of the rows that one page of a selection shows. */
-const toRowsQuery = (selection: Selection) => {
+const toRowsQuery = (selection: Selection, pageSize: number) => {
   const query = toRowParameters(selection)
   query.set('limit', String(pageSize))
   query.set('offset', String((selection.page - 1) * pageSize))

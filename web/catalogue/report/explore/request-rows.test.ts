@@ -24,7 +24,7 @@ const request = async (changes: Partial<Selection>) => {
   const result = await requestRows(
     sendQuery,
     { ...wholeSelection, ...changes },
-    { namesRefusedByParser: ['utm'], annotationNames: [] },
+    { namesRefusedByParser: ['utm'], annotationNames: [], columnCount: 5 },
   )
   const { selection, invalidNames, queryFailure } = result
   const filters = selection.filters.map(({ column, value }) => `${column}=${value}`)
@@ -48,6 +48,23 @@ test('a valid selection is requested as it is, and a page beyond the end becomes
     page: 3,
     invalidNames: ['utm'],
   })
+})
+
+test('a page of a wide table has fewer rows, unless few of its columns are selected', async () => {
+  const countRows = async (columnCount: number, changes: Partial<Selection> = {}) => {
+    const limits: string[] = []
+    const countLimits = ((_kind: string, query: URLSearchParams) => {
+      limits.push(query.get('limit')!)
+      return sendQuery('rows', query)
+    }) as SendQuery
+    const options = { namesRefusedByParser: [], annotationNames: [], columnCount }
+    const { selection } = await requestRows(countLimits, { ...wholeSelection, page: 99, ...changes }, options)
+    return [limits[0], selection.page]
+  }
+  assert.deepEqual(await countRows(200), ['100', 3])
+  assert.deepEqual(await countRows(400), ['50', 5])
+  assert.deepEqual(await countRows(2000), ['10', 25])
+  assert.deepEqual(await countRows(2000, { select: ['Year'] }), ['100', 3])
 })
 
 test('each invalid part is left out and named, and the valid ones stay', async () => {

@@ -5,7 +5,7 @@ import { Pager } from '../../../../ui/Pager.tsx'
 import { buildAddress } from '../address/format-address.ts'
 import { hasAnnotation } from '../annotations.ts'
 import type { RowsPage } from '../api-responses.ts'
-import { pageSize } from '../limits.ts'
+import { computePageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { PrintNote } from './PrintNote.tsx'
 import { RowsTable } from './RowsTable.tsx'
@@ -33,6 +33,7 @@ export const RowsPart = ({ page: rowsPage }: { page: RowsPage }) => {
   const hasGrid = isHydrated && rowsPage.rows.length > 0 && hasMoreRows
   const firstPageTable = <RowsTable rows={rowsPage.rows} columns={shownColumns} />
   // Without scripts, a reader pages through the rows; the grid scrolls through all of them.
+  const pageSize = computePageSize(selection.select?.length ?? columns.length)
   const needsPager = !isHydrated && rowsPage.total > pageSize
   // A filter panel that opens or searches leaves the rows where they are scrolled to.
   const gridKey = buildAddress(path, { ...selection, filter: null, find: null })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Row, RowsPage } from '../api-responses.ts'
-import { maxRowsAtOnce, pageSize } from '../limits.ts'
+import { maxPageSize, maxRowsAtOnce } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { fetchRows, type RowsTable } from './fetch-rows.ts'
 
@@ -37,7 +37,7 @@ export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible:
     const { signal } = controller
     const loadMissing = async () => {
       try {
-        const loadedPage = await fetchRows({ ...table, offset: firstMissing, limit: pageSize, signal })
+        const loadedPage = await fetchRows({ ...table, offset: firstMissing, limit: maxPageSize, signal })
         failuresSinceSuccess.current = 0
         setRows(cachedRows => mergeRows(cachedRows, loadedPage))
       } catch {
