@@ -34,6 +34,7 @@ export const inventedGrants = ({ id, name, words, users }: KnownValues): Record<
     list_group_user: people,
     reason: words,
     restricted_only: fc.boolean(),
+    unused_only: fc.boolean(),
     days: fc.integer({ min: 0, max: 400 }),
     mine: fc.boolean(),
     Level_Master_id: encoded,
