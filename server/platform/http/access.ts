@@ -2,6 +2,7 @@ import type { Access } from '../../../contract/call.ts'
 import { administratorRoleId } from '../../../contract/permissions.ts'
 import { type Actor, requireUserActor } from '../actor.ts'
 import { permissionDenied, pleaseAcceptCookies, pleaseLogin, pleaseSendKey } from '../problem.ts'
+import type { Request } from './requests.ts'
 
 /** Throws 401 'Please login', 403 'Please accept cookies' or 403 'Permission denied' if the actor does not have this access. */
 export const requireAccess = (access: Access, actor: Actor): void => {
@@ -39,3 +40,21 @@ export const requireAccess = (access: Access, actor: Actor): void => {
 const requireConsent = (actor: Actor) => {
   if (!actor.hasConsented) throw pleaseAcceptCookies()
 }
+
+/**
+ * Identifies the caller again, which replaces `request.actor`, and throws 403 if the role, session or account no longer has this access. A
+ * passive check does not extend the session.
+ */
+export const requireSameRights = async (access: Access, request: Request, options?: { isPassive: boolean }) => {
+  const { userId } = request.actor as Actor
+  await request.server.identifyCaller(request, options)
+  const currentActor = request.actor as Actor
+  try {
+    requireAccess(access, currentActor)
+  } catch {
+    throw buildChangedRights()
+  }
+  if (currentActor.userId !== userId) throw buildChangedRights()
+}
+
+const buildChangedRights = () => permissionDenied('Your rights have changed. Nothing was saved.')

@@ -1,12 +1,12 @@
 import type { Call } from '../../../contract/call.ts'
 import type { Actor, Origin } from '../actor.ts'
 import { Problem } from '../problem.ts'
+import { requireSameRights } from './access.ts'
 import { formatCookie } from './cookies.ts'
 import { encodeOutput, invoke } from './invoke.ts'
 import { pickLanguage } from './languages.ts'
 import type { Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
-import { requireSameRights } from './same-rights.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
 
 /** What a request sends for a call. */

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.updateTable('reports').set({ status: 'Active' }).where('report_id', '=', grant.report_id).execute()
 })
 
-/** Makes the next downloads wait until rights are checked again, and runs `lose` meanwhile. Returns a function that undoes this. */
+/** Makes the next downloads wait until rights are checked again, and runs `lose` while they wait. Returns a function that undoes this. */
 const delayDownloads = (lose: () => Promise<unknown>) => {
   const { writeAndSendSelection } = exports
   exports.writeAndSendSelection = async (...parameters) => {

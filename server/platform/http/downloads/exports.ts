@@ -6,11 +6,10 @@ import { type Actor, requireUserActor } from '../../actor.ts'
 import type { Writer } from '../../audit.ts'
 import { byteOrderMark } from '../../csv.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
-import { requireAccess } from '../access.ts'
+import { requireAccess, requireSameRights } from '../access.ts'
 import { parseInput } from '../invoke.ts'
 import { runRecordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
-import { requireSameRights } from '../same-rights.ts'
 
 /** A table that is downloaded as CSV, with the function that builds its lines. */
 export interface ExportRoute {

@@ -12,6 +12,7 @@ import {
 } from './annotations.ts'
 import type { Column, ColumnProfile } from './api-responses.ts'
 import { toCopiedText } from './rows/copied-cells.ts'
+import { buildShownColumns } from './rows/shown-columns.ts'
 
 const buildColumn = (name: string, fields: Partial<Column> = {}): Column => ({
   ...{ name, type: 'text', role: 'label', unit: null, era: null, scale: null },
@@ -100,4 +101,20 @@ test('copied times have the year of the reader’s era, other values are copied 
   ]
   assert.deepEqual(copy('be'), ['2567-01-05', '2567-01-05T17:00:00Z', '2567', '2024', ''])
   assert.deepEqual(copy('ce'), ['2024-01-05', '2024-01-05T17:00:00Z', '2024', '2024', ''])
+})
+
+test('the columns of the widest table are built at once, each measure with its own mark and the note', () => {
+  const measureNames = Array.from({ length: 999 }, (_, index) => `m${index}`)
+  const wideColumns = [
+    ...measureNames.map(name => buildColumn(name, { type: 'decimal', role: 'measure' })),
+    ...measureNames.map(name => buildColumn(`${name} (mark)`, { type: 'text', role: 'note', mark_of: name })),
+    buildColumn('Note', { type: 'text', role: 'note' }),
+  ]
+  const wideProfiles = wideColumns.map(({ name }) => buildProfile(name, 1))
+  const row = Object.fromEntries(wideColumns.map(({ name }) => [name, '1']))
+  const startedAt = performance.now()
+  const reading = { language: 'en', era: 'ce' } as const
+  const shownColumns = buildShownColumns(wideColumns, null, [row], { reading, profiles: wideProfiles })
+  assert.ok(performance.now() - startedAt < 5000)
+  assert.deepEqual(shownColumns[7]!.annotationNames, ['m7 (mark)', 'Note'])
 })
