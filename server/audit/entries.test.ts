@@ -118,6 +118,17 @@ test('a transaction is complete even if only one of its records matches', async 
   assert.deepEqual([result.length, result[0].count, total], [1, 2, 1])
 })
 
+test('more than 10,000 records are not counted', async () => {
+  await writeEntry({
+    subject: 'user_group_members',
+    keys: listNumbers(10_000).map(number => `5 ${number}`),
+    call: 'many',
+  })
+  assert.equal((await listEntries({ call: 'many' })).total, 10_000)
+  await writeEntry({ subject: 'user_group_members', keys: ['5 10001'], call: 'many' })
+  assert.equal((await listEntries({ call: 'many' })).total, null)
+})
+
 test('an entry of thousands has its count and its first records; listAuditRecords returns the rest', async () => {
   const keys = listNumbers(3000).map(number => `4 ${number}`)
   await writeEntry({ subject: 'user_group_members', keys, call: 'addToUserGroup' })

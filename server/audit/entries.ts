@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
+import { type AuditEntry, type AuditPart, maxCountedRecords } from '../../contract/audit/entries.ts'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import { findSecondKeyReference } from '../../contract/audit/references.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -23,18 +23,14 @@ const maxRecordsPerPart = 6
 /**
  * Returns one page of entries, one for each transaction, the latest first. An entry is complete even if only some of its records match.
  * `pageSize` counts the different times of the transactions, which is the number of transactions unless two wrote in the same millisecond.
- * `total` is the number of matching records.
+ * `total` is the number of matching records, null above the limit.
  */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
   const condition = await buildCondition(database, filters)
   const isMatchSql = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
-  const [rows, { total }, trailUsers] = await Promise.all([
+  const [rows, total, trailUsers] = await Promise.all([
     listParts(database, { isMatchSql, before, pageSize }),
-    database
-      .selectFrom('audit_records')
-      .where(isMatchSql)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRecords(database, isMatchSql),
     listTrailUsers(database),
   ])
   const times = [...new Set(rows.map(({ at }) => at.getTime()))]
@@ -54,6 +50,15 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
     total,
     usernames: trailUsers.map(({ username }) => username),
   }
+}
+
+/** Counts the matching records; null if there are more than the limit. */
+const countRecords = async (database: Database, isMatchSql: RawBuilder<boolean>) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select from audit_records where ${isMatchSql} limit ${maxCountedRecords + 1}) as counted`.execute(database)
+  const { count } = rows[0]!
+  return count > maxCountedRecords ? null : count
 }
 
 /** One part of an entry: the records of one transaction that have the same table and action. */

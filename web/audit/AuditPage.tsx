@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { listAuditEntries } from '../../contract/audit/entries.ts'
+import { listAuditEntries, maxCountedRecords } from '../../contract/audit/entries.ts'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { listAuditRecords } from '../../contract/audit/records.ts'
 import { toWireArguments } from '../../contract/wire-arguments.ts'
@@ -82,7 +82,12 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         {!recordView && (
           <a className="btn" href={exportPath} download>
             <Icon of={IconDownload} />
-            {t('csv')} <span className="meta">{t('csvRecords', { count: total, number: formatNumber(total) })}</span>
+            {t('csv')}{' '}
+            <span className="meta">
+              {total === null
+                ? t('csvManyRecords', { number: formatNumber(maxCountedRecords) })
+                : t('csvRecords', { count: total, number: formatNumber(total) })}
+            </span>
           </a>
         )}
       </div>

@@ -29,6 +29,7 @@ export const trailPage = {
   csv: 'CSV',
   csvRecords_one: '{{number}} record',
   csvRecords_other: '{{number}} records',
+  csvManyRecords: 'more than {{number}} records',
   onlyThese: 'Only {{what}}',
   open: 'Open: {{user}}, {{time}}',
   close: 'Close: {{user}}, {{time}}',

@@ -30,6 +30,7 @@ export const trailPage: Translation<typeof english> = {
   searchHint: 'รายงาน บุคคล หรือค่า',
   csv: 'CSV',
   csvRecords_other: '{{number}} รายการ',
+  csvManyRecords: 'มากกว่า {{number}} รายการ',
   onlyThese: 'เฉพาะ{{what}}',
   open: 'เปิด: {{user}} {{time}}',
   close: 'ปิด: {{user}} {{time}}',
