@@ -8,6 +8,7 @@ import {
   saveExternalSource,
 } from '../../contract/sources/external-sources.ts'
 import { saveInternalSource } from '../../contract/sources/internal-sources.ts'
+import { removeInternalSourceFromReport } from '../../contract/sources/report-sources.ts'
 import { openRegisteredSources } from './testing/registered-sources.ts'
 
 const { database, request, first, second, revenue, debt, federal, federalId } = await openRegisteredSources()
@@ -15,7 +16,8 @@ const other = { ...federal, data_source_name: 'Other' }
 const { data_source_external_id: otherId } = (
   await request(addExternalSourceToReport, { ...other, source_id: second }, 'editor')
 ).body
-await request(saveInternalSource, { ...debt, source_id: `${first},${second}` }, 'system')
+const debtOfBoth = { ...debt, source_id: `${first},${second}` }
+const { data_source_id } = (await request(saveInternalSource, debtOfBoth, 'system')).body
 
 const listExternal = async () => {
   const { rows } = await sql<{ line: string }>`
@@ -48,8 +50,13 @@ test('a saved, detached or removed external source leaves the others as they are
   assert.deepEqual(await listExternal(), [`Other ${second}`])
 })
 
-test('a saved table of the warehouse leaves the other tables and their reports as they are', async () => {
+test('a saved or detached table of the warehouse leaves the other tables and their reports as they are', async () => {
   assert.deepEqual(await listInternal(), [`Debt ${first}`, `Debt ${second}`, `${revenue.data_source_name} ${first}`])
   await request(saveInternalSource, { ...debt, data_source_name: 'Loans', source_id: second }, 'system')
-  assert.deepEqual(await listInternal(), [`Loans ${second}`, `${revenue.data_source_name} ${first}`])
+  const changed = [`Loans ${second}`, `${revenue.data_source_name} ${first}`]
+  assert.deepEqual(await listInternal(), changed)
+  await request(saveInternalSource, { ...debtOfBoth, data_source_name: 'Loans' }, 'system')
+  const detached = await request(removeInternalSourceFromReport, { data_source_id, source_id: first }, 'editor')
+  assert.equal(detached.status, 200)
+  assert.deepEqual(await listInternal(), changed)
 })

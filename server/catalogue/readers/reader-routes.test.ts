@@ -203,6 +203,17 @@ test("a request that names another user changes only the caller's favourites", a
   await database.deleteFrom('favourites').execute()
 })
 
+test('a removed favourite leaves those of other users, and the others of the caller', async () => {
+  const names = ['gold-price', 'inflation']
+  for (const who of ['reader', 'holder'])
+    for (const file_name of names) await portal.request(toggleFavourite, { file_name }, who)
+  await portal.request(toggleFavourite, gold, 'reader')
+  const listOwn = async (who: string) =>
+    (await portal.requestJson(listFavourites, {}, who)).result.map((row: { file_name: string }) => row.file_name).sort()
+  assert.deepEqual([await listOwn('reader'), await listOwn('holder')], [['inflation'], names])
+  await database.deleteFrom('favourites').execute()
+})
+
 for (const times of [50, 51])
   test(`${times} concurrent toggles end like ${times} sequential ones, without duplicate rows`, async () => {
     await Promise.all(Array.from({ length: times }, () => portal.request(toggleFavourite, gold, 'reader')))
