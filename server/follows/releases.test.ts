@@ -53,6 +53,15 @@ test('a follower gets one mail ten minutes after a publication, with the change 
   assert.ok(mail!.text_body!.includes(mail!.unsubscribe_url!))
 })
 
+test('tables that are released at the same time each have a mail', async () => {
+  const names = [name, 'inflation']
+  for (const followed of names) await follow(id, followed)
+  for (const followed of names) await publish(followed, buildFreshTable())
+  clock.advance(10 * minuteMilliseconds)
+  await announce()
+  assert.equal((await mails()).length, 2)
+})
+
 test('a reader of Thai gets the mail in Thai', async () => {
   await follow(await enter('thai', { language: 'th' }), name)
   await releaseTable()

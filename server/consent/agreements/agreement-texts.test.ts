@@ -39,7 +39,7 @@ const readTexts = async (id: number) => {
 }
 
 test('the text is stored in both languages, recorded, and rendered with its HTML escaped', async () => {
-  const id = await insertAgreement()
+  const [id, otherId] = [await insertAgreement(), await insertAgreement()]
   assert.deepEqual(
     (await saveText({ id, text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' })).body,
     {
@@ -47,7 +47,7 @@ test('the text is stored in both languages, recorded, and rendered with its HTML
     },
   )
   const savedTexts = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
-  assert.deepEqual(await readTexts(id), savedTexts)
+  assert.deepEqual([await readTexts(id), await readTexts(otherId)], [savedTexts, { text_en: '', text_th: '' }])
   const { after } = await database
     .selectFrom('audit_records')
     .select('after')
