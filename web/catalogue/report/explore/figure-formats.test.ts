@@ -14,7 +14,7 @@ for (const [value, expected] of [
   [7, '7'],
   [-0.4, '\u22120.4000'],
 ] as const)
-  test(`${value} alone is formatted as ${expected}`, () => assert.equal(formatFigure(value), expected))
+  test(`${value} is formatted as ${expected}`, () => assert.equal(formatFigure(value), expected))
 
 for (const [values, unit] of [
   [[9_999_999, -9_999_999], undefined],

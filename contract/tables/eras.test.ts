@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findYearRange, statesSameYears, toCommonEraDay } from './eras.ts'
+import { findYearRange, statesSameYears, toCommonEraDay } from '../eras.ts'
 
 const days: [written: string, commonEraDay: string | undefined][] = [
   ['2569-11-30', '2026-11-30'],

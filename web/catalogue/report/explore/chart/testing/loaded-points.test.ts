@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Selection, wholeSelection } from '../address/selection.ts'
-import type { Row } from '../api-responses.ts'
-import type { SendQuery } from '../send-query.ts'
-import { maxBars, maxPoints } from './limits.ts'
-import { loadChart } from './load-chart.ts'
-import { column, country, date, profile, rate } from './testing/columns.ts'
+import { type Selection, wholeSelection } from '../../address/selection.ts'
+import type { Row } from '../../api-responses.ts'
+import type { SendQuery } from '../../send-query.ts'
+import { maxBars, maxPoints } from '../limits.ts'
+import { loadChart } from '../load-chart.ts'
+import { column, country, date, profile, rate } from './columns.ts'
 
 /** Imitates the API, which returns at most 1000 groups at once. */
 const createApi = (allGroups: readonly Row[]) => {
