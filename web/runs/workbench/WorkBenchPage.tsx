@@ -63,7 +63,7 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
         reloadCount={revision}
         sizes={largePageSizes}
         placeholder={t('searchHint')}
-        // Without a range of days, the list has only the runs of today, which are often none.
+        // Without a range of days, the list has only today's runs, often none.
         empty={filters.hasRange ? undefined : t('noRunsToday')}
         sort="date"
         descending
