@@ -1,4 +1,4 @@
-import { isAnnotationColumn, joinAnnotations, mayAnnotate } from '../../../../contract/tables/annotations.ts'
+import { isAnnotationColumn, joinAnnotations } from '../../../../contract/tables/annotations.ts'
 import { truncateText } from '../../../../contract/truncated-texts.ts'
 import { removeFinalPeriod } from '../report-texts.ts'
 import type { Selection } from './address/selection.ts'
@@ -12,7 +12,7 @@ export type Annotation = string | null
  * the marks of other measures. A table can have 2,000 columns, so the function does not search all of them again.
  */
 export const createAnnotationLister = (columns: readonly Column[], profiles: readonly ColumnProfile[]) => {
-  const measureNames = new Set(columns.filter(({ role }) => role === 'measure').map(({ name }) => name))
+  const measureNames = new Set<string | null>(columns.filter(({ role }) => role === 'measure').map(({ name }) => name))
   const missingByName = new Map(profiles.map(({ name, missing }) => [name, missing]))
   const annotationColumns = columns.filter(({ name, role, mark_of: markOf }) =>
     isAnnotationColumn({ role, markOf }, missingByName.get(name)),
@@ -21,7 +21,7 @@ export const createAnnotationLister = (columns: readonly Column[], profiles: rea
     annotationColumns
       .filter(
         ({ mark_of: markOf }) =>
-          !shownMeasures || !markOf || shownMeasures.some(({ name }) => mayAnnotate(markOf, name, measureNames)),
+          !shownMeasures || !measureNames.has(markOf) || shownMeasures.some(({ name }) => name === markOf),
       )
       .map(({ name }) => name)
 }

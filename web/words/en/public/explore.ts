@@ -150,7 +150,7 @@ export const explore = {
   updateChart: 'Update chart',
   summaryOfLine: '{{name}}: from {{first}} in {{from}} to {{last}} in {{to}}, highest {{highest}} in {{highestTime}}.',
   summaryOfBars: 'Highest: {{highestName}} with {{highest}}. Lowest shown: {{lowestName}} with {{lowest}}.',
-  chartHelp: 'Use the arrow keys to move between points.',
+  chartHelp: '{{title}}. Use the arrow keys to move between points.',
   pointOf: '{{x}}: {{y}}',
   savePng: 'PNG',
   saveSvg: 'SVG',

@@ -145,7 +145,7 @@ export const explore: ExploreWords = {
   updateChart: 'ปรับแผนภูมิ',
   summaryOfLine: '{{name}}: จาก {{first}} ใน {{from}} เป็น {{last}} ใน {{to}} สูงสุด {{highest}} ใน {{highestTime}}',
   summaryOfBars: 'สูงสุดคือ {{highestName}} {{highest}} ต่ำสุดในแผนภูมิคือ {{lowestName}} {{lowest}}',
-  chartHelp: 'ใช้ปุ่มลูกศรเลื่อนระหว่างจุด',
+  chartHelp: '{{title}} ใช้ปุ่มลูกศรเลื่อนระหว่างจุด',
   pointOf: '{{x}}: {{y}}',
   savePng: 'PNG',
   saveSvg: 'SVG',

@@ -112,7 +112,7 @@ const MissingChoice = ({ missing, column }: { missing: string; column: Column })
       name="missing"
       label={t('missing')}
       value={missing}
-      options={[
+      choices={[
         ['', t('anyValue')],
         ['only', t('onlyMissing', { rows: formatNumber(count) })],
         ['none', t('onlyPresent')],

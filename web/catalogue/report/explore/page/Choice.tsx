@@ -5,24 +5,24 @@ interface Props {
   name: string
   label: string
   value: string
-  options: Choices
+  choices: Choices
 }
 
 /** A select in a `StateForm`, labelled above. */
-export const Choice = ({ name, label, value, options }: Props) => {
-  const select = useRef<HTMLSelectElement>(null)
+export const Choice = ({ label, value, ...select }: Props) => {
+  const element = useRef<HTMLSelectElement>(null)
   const renderedValue = useRef(value)
   // The select is uncontrolled. So this updates it when a navigation changes the value, but not on the first rendering, which would reset a
   // choice from before hydration.
   useEffect(() => {
-    if (select.current && renderedValue.current !== value) select.current.value = value
+    if (element.current && renderedValue.current !== value) element.current.value = value
     renderedValue.current = value
   }, [value])
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Select ref={select} id={id} name={name} defaultValue={value} choices={options} />
+      <Select ref={element} id={id} defaultValue={value} {...select} />
     </div>
   )
 }

@@ -30,18 +30,18 @@ export const SummaryChoices = ({ summary: { group, split, aggregate, measure } }
   const measures = columns.filter(isMeasure)
   return (
     <StateForm className="choicebar" isImmediate>
-      <Choice name="group" label={t('groupBy')} value={toGroupName(group)} options={groups} />
+      <Choice name="group" label={t('groupBy')} value={toGroupName(group)} choices={groups} />
       <Choice
         name="split"
         label={t('splitBy')}
         value={split?.name ?? withoutSplit}
-        options={[[withoutSplit, t('noSplit')], ...splits.map(({ name }) => [name, name] as const)]}
+        choices={[[withoutSplit, t('noSplit')], ...splits.map(({ name }) => [name, name] as const)]}
       />
       <Choice
         name="figure"
         label={t('summaryFigure')}
         value={aggregate}
-        options={aggregateFunctions
+        choices={aggregateFunctions
           .filter(option => option === 'count' || measures.length > 0)
           .map(option => [option, t(option)] as const)}
       />
@@ -50,7 +50,7 @@ export const SummaryChoices = ({ summary: { group, split, aggregate, measure } }
           name="of"
           label={t('summaryColumn')}
           value={measure?.name ?? measures[0]!.name}
-          options={measures.map(column => [column.name, describeColumn(column)] as const)}
+          choices={measures.map(column => [column.name, describeColumn(column)] as const)}
         />
       )}
       <noscript>

@@ -6,6 +6,8 @@ const folder = join(import.meta.dirname, '..')
 const root = join(folder, '../../../..')
 /** Modules that every page loads. */
 const sharedModules = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
+/** What loads a module later; every page has it, because each loads its words with it. */
+const lazyLoading = { name: 'lazy-loading', test: /preload-helper/ }
 
 /** Creates a plugin whose module `entry` re-exports some exports of a file. */
 const createEntry = (path: string, exports: string) => ({
@@ -25,13 +27,21 @@ export const bundle = async (path: string, exports: string) => {
       write: false,
       cssMinify: false,
       modulePreload: false,
-      rolldownOptions: { input: 'entry', external: sharedModules, preserveEntrySignatures: 'strict' },
+      rolldownOptions: {
+        input: 'entry',
+        external: sharedModules,
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: { groups: [lazyLoading] } },
+      },
     },
   }).then(built => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput
   const chunks = output.filter(file => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)!
   // Lazy code is in separate chunks.
-  const initialChunks = [entry, ...chunks.filter(({ fileName }) => entry.imports.includes(fileName))]
+  const importedChunks = chunks.filter(
+    ({ fileName, name }) => entry.imports.includes(fileName) && name !== lazyLoading.name,
+  )
+  const initialChunks = [entry, ...importedChunks]
   const codes = initialChunks.flatMap(chunk =>
     Object.entries(chunk.modules).map(([id, { code }]) => ({ path: relative(root, id), code: code ?? '' })),
   )

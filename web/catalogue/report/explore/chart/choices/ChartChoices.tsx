@@ -40,20 +40,20 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
           name="chart"
           label={t('chartType')}
           value={plan?.kind ?? selection.chart ?? 'line'}
-          options={chartKinds.map(kind => [kind, t(kind)])}
+          choices={chartKinds.map(kind => [kind, t(kind)])}
         />
-        <Choice name="x" label={t('chartAxis')} value={plan ? toAxisOption(plan.x) : ''} options={axisOptions} />
+        <Choice name="x" label={t('chartAxis')} value={plan ? toAxisOption(plan.x) : ''} choices={axisOptions} />
         <Choice
           name="y"
           label={t('chartFigure')}
           value={plan ? toMeasureName(plan.aggregate, plan.y) : 'count'}
-          options={[...measureOptions, ['count', t('count')]]}
+          choices={[...measureOptions, ['count', t('count')]]}
         />
         <Choice
           name="by"
           label={t('chartLines')}
           value={plan?.by?.name ?? noLines}
-          options={[[noLines, t('noSplit')], ...lineColumns.map(({ name }) => [name, name] as const)]}
+          choices={[[noLines, t('noSplit')], ...lineColumns.map(({ name }) => [name, name] as const)]}
         />
         <button type="submit" className="btn primary sm">
           {t('updateChart')}

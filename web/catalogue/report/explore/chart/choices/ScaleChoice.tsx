@@ -14,7 +14,7 @@ export const ScaleChoice = () => {
         name="scale"
         label={t('scale')}
         value={selection.scale}
-        options={scales.map(scale => [scale, t(`scale_${scale}`)])}
+        choices={scales.map(scale => [scale, t(`scale_${scale}`)])}
       />
       <noscript>
         <button type="submit" className="btn sm">

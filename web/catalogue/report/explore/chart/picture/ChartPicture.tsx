@@ -15,7 +15,7 @@ interface Props {
 
 /** A chart on the page of a report. The arrow keys move between its points, and a status announces the active one. */
 export const ChartPicture = ({ ref, drawing, plan, title, description }: Props) => {
-  const { t } = useTranslation(['explore', 'ui'])
+  const { t } = useTranslation('explore')
   const { position, text, movePoint, clear } = useActivePoint(drawing)
   return (
     <>
@@ -26,7 +26,7 @@ export const ChartPicture = ({ ref, drawing, plan, title, description }: Props) 
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its points
         tabIndex={0}
-        aria-label={t('twoSentences', { ns: 'ui', first: title, second: t('chartHelp') })}
+        aria-label={t('chartHelp', { title })}
         onKeyDown={movePoint}
         onBlur={clear}
       >
