@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { statusIds } from '../../testing/accounts/account-ids.ts'
+import { waitUntilLocked } from '../../testing/databases/lock-waits.ts'
 import { isIn, openPeople, type Person, password } from '../../testing/people.ts'
+import { markLinkUsed } from '../email-links.ts'
+import { hashPassword } from './password-hashes.ts'
+import { setPasswordHash } from './passwords.ts'
 import { recordWrongPassword } from './wrong-passwords.ts'
 
 const people = await openPeople()
@@ -185,4 +190,19 @@ test('requesting a link and using one concurrently do not deadlock', async () =>
     // The browser of a session that the reset ends may get the reason.
     for (const { status, body } of responses) assert.ok(status === 200 || status === 401, JSON.stringify(body))
   }
+})
+
+test('resetPassword: the second press of a double click says that the link was used', async () => {
+  const { userId, token } = await requestReset()
+  const hash = await hashPassword(next)
+  const { secondPress } = await database.transaction().execute(async transaction => {
+    // The second request has read the link when the first one sets the password.
+    await sql`lock table passwords`.execute(transaction)
+    const secondPress = requestNewPassword(token)
+    await waitUntilLocked(database, secondPress)
+    await markLinkUsed(transaction, clock, { token, userId })
+    await setPasswordHash(transaction, clock, { userId, hash })
+    return { secondPress }
+  })
+  assert.equal((await secondPress).body.status, 'used')
 })

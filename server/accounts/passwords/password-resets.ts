@@ -52,7 +52,11 @@ export const resetPassword = async (
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   await accounts.allowances.take(`reset:${link.userId}`, resetAllowance)
   const newPasswordFault = await findPasswordFault(database, link.userId, password)
-  if (newPasswordFault) return newPasswordFault
+  if (newPasswordFault) {
+    // The same link may have set this password since, by a double click.
+    const currentLink = await findEmailLink(database, clock, token, ['reset'])
+    return currentLink?.status === 'success' ? newPasswordFault : (currentLink?.status ?? 'notFound')
+  }
   const newHash = await hashPassword(password)
   return database.transaction().execute(async transaction => {
     if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
