@@ -27,6 +27,7 @@ test('the list of gaps keeps its search, order and page size', async ({ page, po
   await expect(sizes.getByRole('button', { name: '25' })).toHaveAttribute('aria-pressed', 'true')
   // A new visit starts with the whole list.
   await page.locator('a[href="/admin"]').first().click()
+  await page.waitForURL(/\/admin$/)
   await page.locator('a[href="/admin/CatalogueHealth"]').first().click()
   await expect(search).toHaveValue('')
 })
