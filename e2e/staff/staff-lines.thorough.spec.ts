@@ -135,7 +135,7 @@ test('files are published by keyboard only, at 1024 pixels', async ({ page, port
   const name = picker(page)
   await name.focus()
   await page.keyboard.type('by-keyb')
-  await expect(page.getByRole('option', { name: /by-keyboard/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^by-keyboard/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toContainText('by-keyboard')
   await expectAccessible(page)

@@ -22,13 +22,13 @@ import {
 import { type Route, route } from '../platform/http/route.ts'
 import { saveColumnDescriptionsAs } from './column-descriptions.ts'
 import type { SourcesContext } from './context.ts'
-import { attachExternalSourceAs, detachExternalSourceAs } from './external-source-attachments.ts'
-import { deleteExternalSourceAs, saveExternalSourceAs } from './external-source-saves.ts'
+import { attachExternalSourceAs, detachExternalSourceAs } from './external/source-attachments.ts'
 import {
   listAllExternalSources,
   listAllExternalSourcesWithRuns,
   listReportExternalSources,
-} from './external-sources.ts'
+} from './external/source-lists.ts'
+import { deleteExternalSourceAs, saveExternalSourceAs } from './external/source-saves.ts'
 import { saveInternalSourceAs } from './internal-source-saves.ts'
 import { listInternalSourcesFor } from './internal-sources.ts'
 import { attachInternalSourceAs, detachInternalSourceAs, listInternalSourcesForReport } from './report-sources.ts'

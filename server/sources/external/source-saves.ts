@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../contract/call.ts'
-import type { saveExternalSource } from '../../contract/sources/external-sources.ts'
-import { type Writer, writeAs } from '../platform/audit.ts'
-import { notFound } from '../platform/problem.ts'
-import { buildConflictProblem } from '../platform/refusals.ts'
-import type { SourcesContext } from './context.ts'
-import { findSourceById, findSourceByName, hasSameFields, insertSource, toSourceRow } from './external-source-rows.ts'
-import { lockSources } from './names.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import type { saveExternalSource } from '../../../contract/sources/external-sources.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import { notFound } from '../../platform/problem.ts'
+import { buildConflictProblem } from '../../platform/refusals.ts'
+import type { SourcesContext } from '../context.ts'
+import { lockSources } from '../names.ts'
+import { findSourceById, findSourceByName, hasSameFields, insertSource, toSourceRow } from './source-rows.ts'
 
 /**
  * Adds a source, or changes the one with the given id. A repetition of the same save changes nothing. Returns 'nameTaken' if another source

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ExternalFormat, ExternalSourceWithRuns } from '../../contract/sources/external-sources.ts'
-import { listNextTimes } from '../../contract/sources/schedule-times.ts'
-import type { Database } from '../platform/database/pool.ts'
-import type { SourcesContext } from './context.ts'
-import { nameOrderSql } from './names.ts'
-import { requireReportId } from './reports.ts'
-import { toSchedule } from './schedules.ts'
+import type { ExternalFormat, ExternalSourceWithRuns } from '../../../contract/sources/external-sources.ts'
+import { listNextTimes } from '../../../contract/sources/schedule-times.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { SourcesContext } from '../context.ts'
+import { nameOrderSql } from '../names.ts'
+import { requireReportId } from '../reports.ts'
+import { toSchedule } from '../schedules.ts'
 
 interface SourceRow {
   external_source_id: number

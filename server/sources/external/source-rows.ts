@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import type { InputOf } from '../../contract/call.ts'
-import type { saveExternalSource } from '../../contract/sources/external-sources.ts'
-import { sourceFields } from '../../contract/sources/fields.ts'
-import type { DB } from '../platform/database/tables.ts'
-import { buildMissingFieldsProblem } from '../platform/refusals.ts'
-import { hasSameNameSql } from './names.ts'
-import { requireSchedule, toScheduleRow } from './schedules.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import type { saveExternalSource } from '../../../contract/sources/external-sources.ts'
+import { sourceFields } from '../../../contract/sources/fields.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { buildMissingFieldsProblem } from '../../platform/refusals.ts'
+import { hasSameNameSql } from '../names.ts'
+import { requireSchedule, toScheduleRow } from '../schedules.ts'
 
 type SourceFields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
 

@@ -1,11 +1,11 @@
-import type { InputOf } from '../../contract/call.ts'
-import type { addExternalSourceToReport } from '../../contract/sources/external-sources.ts'
-import { type Writer, writeAs } from '../platform/audit.ts'
-import { notFound } from '../platform/problem.ts'
-import type { SourcesContext } from './context.ts'
-import { findSourceById, findSourceByName, hasSameFields, insertSource, toSourceRow } from './external-source-rows.ts'
-import { lockSources } from './names.ts'
-import { requireReportId } from './reports.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import type { addExternalSourceToReport } from '../../../contract/sources/external-sources.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import { notFound } from '../../platform/problem.ts'
+import type { SourcesContext } from '../context.ts'
+import { lockSources } from '../names.ts'
+import { requireReportId } from '../reports.ts'
+import { findSourceById, findSourceByName, hasSameFields, insertSource, toSourceRow } from './source-rows.ts'
 
 /**
  * Attaches a source to a report: the source with the given id, otherwise the one with the same name and fields. Without either, adds the
