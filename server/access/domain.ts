@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
 import { eraseMemberships } from './erasures.ts'
-import { listUserMemberships } from './memberships.ts'
+import { listUserMemberships } from './groups/memberships.ts'
 import { accessExports } from './monitor/export-routes.ts'
 import { accessRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database/pool.ts'
-import { buildVisibleFileNameSql } from './visible-reports.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { buildVisibleFileNameSql } from '../visible-reports.ts'
 
 /**
  * Returns the groups and grants of a user for the export of personal data. A granted report that the user cannot see, such as an Inactive

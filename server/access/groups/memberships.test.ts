@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { visitor } from '../platform/actor.ts'
-import { openCatalogueDatabase } from '../testing/catalogue/catalogue.ts'
+import { visitor } from '../../platform/actor.ts'
+import { openCatalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { listUserMemberships } from './memberships.ts'
 
 const { database, reports, users } = await openCatalogueDatabase()
