@@ -49,6 +49,8 @@ describe('Prometheus', { skip }, async () => {
       `--web.listen-address=${address}:9090`,
     )
     await waitUntilListening(started, address, 9090)
+    // It listens before it can answer queries.
+    while (!(await fetch(`http://${address}:9090/-/ready`)).ok) await wait(100)
   })
   after(async () => {
     await portal?.stop()
