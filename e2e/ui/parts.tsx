@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
 import { Dialog } from '../../web/ui/dialogs/Dialog.tsx'
 import { SidePanel } from '../../web/ui/dialogs/SidePanel.tsx'
 import { TwoListPicker } from '../../web/ui/picker/TwoListPicker.tsx'
@@ -242,6 +243,9 @@ for (const [room, sentences] of Object.entries(await loadStaffWords(inThai ? 'th
   words.addResourceBundle(words.language, room, sentences)
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <I18nextProvider i18n={words}>
-    <Parts />
+    {/* Tables keep their view by the entry of the history. */}
+    <MemoryRouter>
+      <Parts />
+    </MemoryRouter>
   </I18nextProvider>,
 )
