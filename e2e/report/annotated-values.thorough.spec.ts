@@ -148,7 +148,7 @@ for (const language of storyLanguages)
         await page.goto(`/report/${quarterName}/api`)
         const columns = page.locator('#columns')
         await expect(columns.getByRole('row').filter({ hasText: 'GDP (mark)' })).toContainText(
-          fillSentence(reference.marksOf, { column: 'GDP' }),
+          fillSentence(reference.marksOf, { columns: 'GDP' }),
         )
         await expect(columns.getByRole('row').filter({ hasText: 'Quarter' })).toContainText(reference.type_quarter)
       })

@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
-import { pino } from 'pino'
+import { beforeEach, test } from 'node:test'
 import { minuteMilliseconds } from '../../contract/durations.ts'
-import { openMailer } from '../mail/index.ts'
 import { statusIds } from '../testing/accounts/account-ids.ts'
-import { createTemporaryFolder } from '../testing/folders.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
-import { openMailServer } from '../testing/servers/mail-servers.ts'
+import { openTestMailer } from '../testing/servers/test-mailers.ts'
 import { refreshQueuedLetter } from './releases/queued-letters.ts'
 
 // Rights and addresses that change while a letter waits for the mail server.
 
 const portal = await openFollowsPortal()
 const { context, database, clock, reports, enter, follow, publish, announce, digest } = portal
-const server = await openMailServer()
-after(server.close)
-const mailer = openMailer({
+const { server, mailer } = await openTestMailer({
   database,
   clock,
-  log: pino({ level: 'silent' }),
-  smtpUrl: server.url,
-  from: { name: 'Office', address: 'no-reply@data.example.org' },
-  outboxFolder: await createTemporaryFolder(),
   refreshListMail: mailId => refreshQueuedLetter(context, mailId),
 })
 const [name, otherName, restrictedName] = ['public-debt', 'gold-price', 'revenue-forecast'] as const

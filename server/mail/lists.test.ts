@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
-import { pino } from 'pino'
+import { beforeEach, test } from 'node:test'
 import { stoppedClock } from '../platform/clock.ts'
 import { checkOrStoreMark, releaseHeldJobs } from '../platform/nodes/portal-marks.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { createTemporaryFolder } from '../testing/folders.ts'
-import { openMailServer } from '../testing/servers/mail-servers.ts'
-import { findFailingMails, formatLetter, openMailer, queueMail, queueMails } from './index.ts'
+import { openTestMailer } from '../testing/servers/test-mailers.ts'
+import { findFailingMails, formatLetter, queueMail, queueMails } from './index.ts'
 
 const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const server = await openMailServer()
-after(server.close)
-const mailer = openMailer({
-  database,
-  clock,
-  log: pino({ level: 'silent' }),
-  smtpUrl: server.url,
-  from: { name: 'Office', address: 'no-reply@data.example.org' },
-  outboxFolder: await createTemporaryFolder(),
-})
+const { server, mailer } = await openTestMailer({ database, clock })
 const unsubscribeUrl = 'https://data.example.org/unsubscribe/r1-2.abc'
 const bodies = formatLetter({
   language: 'en',

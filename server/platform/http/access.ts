@@ -41,6 +41,9 @@ const requireConsent = (actor: Actor) => {
   if (!actor.hasConsented) throw pleaseAcceptCookies()
 }
 
+/** Milliseconds after which the rights of the caller of a long response are checked again. */
+export const recheckMilliseconds = 1000
+
 /**
  * Identifies the caller again, which replaces `request.actor`, and throws 403 if the role, session or account no longer has this access. A
  * passive check does not extend the session.

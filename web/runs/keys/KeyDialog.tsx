@@ -42,22 +42,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   const missingNameFault = isTried && !name.trim() ? t('required') : undefined
   const nameFault = isDuplicate ? t('duplicate') : missingNameFault
   if (newKey !== undefined)
-    return (
-      <NewKeyDialog
-        token={newKey}
-        words={{
-          title: t('newKeyTitle'),
-          text: t('newKeyText', { name: name.trim() }),
-          key: t('key'),
-          copy: t('copy'),
-          copied: t('copied'),
-          copyFailed: t('copyFailed'),
-          notCopied: t('notCopied'),
-          close: t('close'),
-        }}
-        onClose={onClose}
-      />
-    )
+    return <NewKeyDialog token={newKey} formatWords={key => t(key, { name: name.trim() })} onClose={onClose} />
   return (
     <FormDialog
       title={t(runKey ? 'changeKey' : 'addKey')}

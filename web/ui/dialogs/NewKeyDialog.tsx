@@ -4,20 +4,21 @@ import { type CopyResult, useShownOnce } from './use-shown-once.ts'
 
 interface Props {
   token: string
-  words: Record<CopyResult | 'title' | 'text' | 'key' | 'copy' | 'close', string>
+  /** Returns the words of the dialog. */
+  formatWords: (key: CopyResult | 'newKeyTitle' | 'newKeyText' | 'key' | 'copy' | 'close') => string
   /** How the key is used. */
   hint?: string
   onClose: () => void
 }
 
 /** Shows a new key, once: the server does not store it. */
-export const NewKeyDialog = ({ token, words, hint, onClose }: Props) => {
+export const NewKeyDialog = ({ token, formatWords, hint, onClose }: Props) => {
   const { copyResult, copy, closeOrWarn } = useShownOnce(onClose)
   return (
-    <Dialog title={words.title} open onClose={closeOrWarn} width={600}>
-      <p>{words.text}</p>
+    <Dialog title={formatWords('newKeyTitle')} open onClose={closeOrWarn} width={600}>
+      <p>{formatWords('newKeyText')}</p>
       <TextField
-        label={words.key}
+        label={formatWords('key')}
         hint={hint}
         value={token}
         readOnly
@@ -25,13 +26,13 @@ export const NewKeyDialog = ({ token, words, hint, onClose }: Props) => {
         onFocus={({ target }) => target.select()}
       />
       {/* A toast would be behind the dialog, where screen readers do not announce it. */}
-      <p role="status">{copyResult && words[copyResult]}</p>
+      <p role="status">{copyResult && formatWords(copyResult)}</p>
       <div className="foot">
         <button type="button" className="btn" onClick={() => void copy(token)}>
-          {copyResult === 'copied' ? words.copied : words.copy}
+          {formatWords(copyResult === 'copied' ? 'copied' : 'copy')}
         </button>
         <button type="button" className="btn primary" onClick={onClose}>
-          {words.close}
+          {formatWords('close')}
         </button>
       </div>
     </Dialog>

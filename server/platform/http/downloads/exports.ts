@@ -6,7 +6,7 @@ import { type Actor, requireUserActor } from '../../actor.ts'
 import type { Writer } from '../../audit.ts'
 import { byteOrderMark } from '../../csv.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
-import { requireAccess, requireSameRights } from '../access.ts'
+import { recheckMilliseconds, requireAccess, requireSameRights } from '../access.ts'
 import { parseInput } from '../invoke.ts'
 import { runRecordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
@@ -60,9 +60,6 @@ const addByteOrderMark = async function* (lines: AsyncIterable<string>) {
   yield byteOrderMark
   yield* lines
 }
-
-/** Milliseconds after which the rights of the caller are checked again. */
-const recheckMilliseconds = 1000
 
 /**
  * Passes the lines on until the caller loses the right to them, because a slow client can take hours. The error then ends the connection,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../actor.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
+import { recheckMilliseconds } from '../access.ts'
 import type { Reply, Request } from '../requests.ts'
 import { buildDisposition, type OutgoingFile, recordStartOrClose, sendContent, sendFile } from './file-responses.ts'
 import { isNamedIn } from './ranges.ts'
@@ -38,9 +39,6 @@ export interface MadeFile {
 
 /** The error of `make` if the client takes too long to receive the file. The connection is then closed. */
 export class LateClientError extends Error {}
-
-/** Milliseconds after which the rights of the caller are checked again. */
-const recheckMilliseconds = 1000
 
 /** Creates the function that checks the rights of the caller again, if the request has waited since this function was created. */
 const createAccessRecheck = ({ requireAccess }: MadeFile, request: Request) => {

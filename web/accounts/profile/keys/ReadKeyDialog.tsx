@@ -33,16 +33,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
     return (
       <NewKeyDialog
         token={newKey}
-        words={{
-          title: t('newKeyTitle'),
-          text: t('newKeyText', { name: name.trim() }),
-          key: t('key'),
-          copy: t('copy'),
-          copied: t('copied'),
-          copyFailed: t('copyFailed'),
-          notCopied: t('notCopied'),
-          close: t('close'),
-        }}
+        formatWords={key => t(key, { name: name.trim() })}
         hint={t('newKeyUse')}
         onClose={onClose}
       />

@@ -1,9 +1,10 @@
 import type { ReportColumn } from '../../../../contract/catalogue/report-details.ts'
 import type { ProfiledColumn, ReportProfile } from '../../../../contract/tables/report-profile.ts'
 import type { Language } from '../../../../contract/visit.ts'
-import { columnFacts as english } from '../../../words/en/public/column-facts.ts'
-import { columnFacts as thai } from '../../../words/th/public/column-facts.ts'
+import { reference as english } from '../../../words/en/public/reference.ts'
+import { reference as thai } from '../../../words/th/public/reference.ts'
 import { createTextFormatter } from '../../figures/figure-words.server.ts'
+import { findColumnOrigin } from '../column-origins.ts'
 
 /**
  * Adds the columns that the portal computes from others to those of a file, which may be described in a data dictionary. `profile` is
@@ -25,9 +26,7 @@ export const addComputedColumns = (fileColumns: ReportColumn[], profile: ReportP
 }
 
 /** Says from which other columns the portal computes a column. */
-const describeOrigin = ({ name, markOf }: ProfiledColumn, columns: readonly ProfiledColumn[], language: Language) => {
-  const formatText = createTextFormatter(language === 'th' ? thai : english)
-  if (markOf !== null) return formatText('marksOf', { column: markOf })
-  const partNames = columns.filter(({ partOf }) => partOf === name).map(part => part.name)
-  return formatText('composedOf', { columns: partNames.join(', ') })
+const describeOrigin = (column: ProfiledColumn, columns: readonly ProfiledColumn[], language: Language) => {
+  const origin = findColumnOrigin(column, columns)
+  return origin ? createTextFormatter(language === 'th' ? thai : english)(origin.key, { columns: origin.columns }) : ''
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../../contract/visit.ts'
 import { tableRoles } from '../../../ui/table/table-roles.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
+import { findColumnOrigin } from '../column-origins.ts'
 import type { Column } from '../explore/api-responses.ts'
 import { detectLanguage } from '../report-texts.ts'
 import { describeUnit, type UnitPair } from '../units.ts'
@@ -11,11 +12,11 @@ import { describeUnit, type UnitPair } from '../units.ts'
 export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]; reportUnit: UnitPair }) => {
   const { t } = useTranslation('reference')
   const language = useLanguage()
+  const relatedColumns = columns.map(({ name, mark_of, part_of }) => ({ name, markOf: mark_of, partOf: part_of }))
   /** Returns from which other columns a column comes; empty for a column of the file. */
-  const describeOrigin = ({ name, mark_of }: Pick<Column, 'name' | 'mark_of'>) => {
-    if (mark_of !== null) return t('marksOf', { column: mark_of })
-    const partNames = columns.filter(({ part_of }) => part_of === name).map(part => part.name)
-    return partNames.length > 0 ? t('composedOf', { columns: partNames.join(', ') }) : ''
+  const describeOrigin = (index: number) => {
+    const origin = findColumnOrigin(relatedColumns[index]!, relatedColumns)
+    return origin ? t(origin.key, { columns: origin.columns }) : ''
   }
   return (
     <section className="section" id="columns">
@@ -31,7 +32,7 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
-          {columns.map(({ name, type, role, period, mark_of, unit, description_en, description_th }) => (
+          {columns.map(({ name, type, role, period, unit, description_en, description_th }, index) => (
             <tr key={name} {...tableRoles.row}>
               <th {...tableRoles.rowHead} lang={detectLanguage(name)}>
                 {name}
@@ -44,9 +45,7 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
                 ].join(' · ')}
               </td>
               <td {...tableRoles.cell}>
-                {pickFirst(language, description_en, description_th) || describeOrigin({ name, mark_of }) || (
-                  <NoValue />
-                )}
+                {pickFirst(language, description_en, description_th) || describeOrigin(index) || <NoValue />}
               </td>
             </tr>
           ))}

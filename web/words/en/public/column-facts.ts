@@ -17,8 +17,6 @@ export const columnFacts = {
   range: '{{from}} to {{to}}',
   frequent: 'Most frequent',
   blank: 'only spaces',
-  composedOf: 'From {{columns}}',
-  marksOf: 'Marks of the numbers in {{column}}',
   factsFailed: 'Facts about the values cannot be shown at the moment.',
   factsBuilding: 'Facts about the values appear here once the table has been prepared for queries.',
   noFacts_noCsv: 'There are no facts about the values, because this table has no CSV file.',

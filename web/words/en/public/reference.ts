@@ -28,7 +28,7 @@ export const reference = {
   type: 'Type',
   description: 'Description',
   composedOf: 'From {{columns}}',
-  marksOf: 'Marks of the numbers in {{column}}',
+  marksOf: 'Marks of the numbers in {{columns}}',
   role_key: 'key',
   role_label: 'label',
   role_measure: 'figure',

@@ -29,7 +29,7 @@ export const reference: ReferenceWords = {
   type: 'ชนิดข้อมูล',
   description: 'คำอธิบาย',
   composedOf: 'รวมจากคอลัมน์ {{columns}}',
-  marksOf: 'สัญลักษณ์กำกับตัวเลขในคอลัมน์ {{column}}',
+  marksOf: 'สัญลักษณ์กำกับตัวเลขในคอลัมน์ {{columns}}',
   role_key: 'รหัสหลัก',
   role_label: 'ป้ายกำกับ',
   role_measure: 'ค่าตัวเลข',
