@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { hourMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { waitUntilLocked } from '../testing/databases/lock-waits.ts'
 import {
   acceptAgreement,
   activateAgreement,
   connectDeliveries,
+  findActiveAgreement,
   hasPendingAgreement,
   isSubscribedToNews,
   listConsentRecords,
@@ -84,6 +86,19 @@ test('an agreement that is not the active one cannot be accepted: earlier, not y
   const future = await addAgreement('6')
   for (const id of [earlier, future, 999_999]) assert.equal(await acceptAs(userId, id), false)
   assert.deepEqual(await listConsentRecords(database, userId), [])
+})
+
+test('an agreement stays active until its acceptance is committed', async () => {
+  const [userId, agreementId, next] = [await addUser(), await addActiveAgreement('6.2'), await addAgreement('6.3')]
+  const { activating } = await database.transaction().execute(async transaction => {
+    assert.equal(await acceptAgreement(transaction, clock, { userId, agreementId, address }), true)
+    const work = activateAgreement(database, clock, next)
+    await waitUntilLocked(database, work)
+    assert.equal((await findActiveAgreement(database))?.agreementId, agreementId)
+    return { activating: work }
+  })
+  assert.equal(await activating, true)
+  assert.equal((await findActiveAgreement(database))?.agreementId, next)
 })
 
 test('an acceptance whose transaction fails leaves neither record nor delivery', async () => {

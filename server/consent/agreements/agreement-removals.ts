@@ -21,8 +21,6 @@ export const removeAgreementAs = (context: Context, writer: Writer, agreementId:
       .selectFrom('consent_agreements')
       .select('status')
       .where('agreement_id', '=', agreementId)
-      // Waits for transactions that record an acceptance.
-      .forUpdate()
       .executeTakeFirst()
     if (!agreement) return { status: 'removed' as const, acceptanceCount: 0 }
     const acceptanceCount = await countAcceptances(transaction, agreementId)

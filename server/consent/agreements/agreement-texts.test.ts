@@ -75,6 +75,19 @@ test('an edit waits for another change of agreements without holding the row', a
   assert.deepEqual((await writing).body, { status: 'success' })
 })
 
+test('an edit waits for an acceptance that is being recorded, and is then refused', async () => {
+  const id = await insertAgreement()
+  await activateAgreement(database, clock, id)
+  const { writing } = await database.transaction().execute(async transaction => {
+    await acceptAgreement(transaction, clock, { userId: users.stranger!, agreementId: id, address: '203.0.113.1' })
+    const work = saveText({ id, text_en: 'one', text_th: 'หนึ่ง' })
+    await waitUntilLocked(database, work)
+    return { writing: work }
+  })
+  assert.deepEqual((await writing).body, { status: 'Agreement accepted' })
+  assert.deepEqual(await readTexts(id), { text_en: '', text_th: '' })
+})
+
 test('a text in one language, for a missing agreement, too long, or by another role changes nothing', async () => {
   const id = await insertAgreement()
   await changingNothing(async () => {
