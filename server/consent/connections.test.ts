@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { dayMilliseconds } from '../../contract/durations.ts'
+import { waitUntilLocked } from '../testing/databases/lock-waits.ts'
 import { acceptAgreement, activateAgreement, connectDeliveries, withdrawConsent } from './index.ts'
 import { address, openDeliveryDesk, toEmails } from './testing/delivery-desk.ts'
 
@@ -76,6 +77,21 @@ test('CONSENT_SINCE queues each record since that time once, in order', async ()
   )
   assert.equal(storedRecords.length, 5)
   await connectDeliveries(database, clock, since)
+  assert.equal(await openDelivery().deliverWaiting(), 0)
+})
+
+test('a record that another node queues at the same time gets no second delivery', async () => {
+  await removeConnection()
+  clock.advance(1000)
+  const userId = await addRecord()
+  const { connecting } = await database.transaction().execute(async transaction => {
+    await sql`insert into consent_deliveries (acceptance_id)
+      select acceptance_id from consent_acceptances where user_id = ${userId}`.execute(transaction)
+    const work = connectDeliveries(database, clock, clock.now())
+    await waitUntilLocked(database, work)
+    return { connecting: work }
+  })
+  await connecting
   assert.equal(await openDelivery().deliverWaiting(), 0)
 })
 
