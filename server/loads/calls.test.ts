@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { getReportLoad, listLoadColumns, loadReportNow, saveReportLoad } from '../../contract/loads/loads.ts'
+import { waitUntilLocked } from '../testing/databases/lock-waits.ts'
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
@@ -201,6 +202,19 @@ test('one of two concurrent saves is refused', async () => {
     ),
   )
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('a save that waited for another save of the load is refused', async () => {
+  const { load } = await readLoad()
+  const { saving } = await database.transaction().execute(async transaction => {
+    await sql`select from reports where source_id = ${sourceId} for update`.execute(transaction)
+    await sql`update report_loads set revision = revision + 1`.execute(transaction)
+    const work = request(saveReportLoad, { ...settings, rows_least_percent: -40, revision: load.revision })
+    await waitUntilLocked(database, work)
+    return { saving: work }
+  })
+  assert.equal((await saving).status, 409)
+  assert.notEqual((await readLoad()).load.rows_least_percent, -40)
 })
 
 test('a load that is requested twice runs once', async () => {

@@ -21,6 +21,7 @@ const {
   readLoad,
   listRows,
   save,
+  reports,
   stewards,
   worker,
 } = portal
@@ -84,6 +85,18 @@ test('a load that fails after its publication ends as published', async () => {
     where load_run_id = ${run!.load_run_id}`.execute(database)
   await failLoad(context, Number(run!.load_run_id), { rule: 'portalFailed' })
   assert.equal((await readLastRun()).outcome, 'published')
+})
+
+test('a published table sets the accepted types of its own load only', async () => {
+  const otherId = reports['gold-price']!
+  await sql`insert into report_loads select (jsonb_populate_record(load, jsonb_build_object('report_id', ${otherId}::bigint, 'types', '{}'::jsonb))).*
+    from report_loads as load`.execute(database)
+  assert.equal((await load()).outcome, 'published')
+  const loads = await listRows('report_loads')
+  const findTypes = (reportId: number) => loads.find(row => Number(row.report_id) === reportId)!.types as object
+  assert.equal(Object.keys(findTypes(reports['public-debt']!)).length, 4)
+  assert.deepEqual(findTypes(otherId), {})
+  await sql`delete from report_loads where report_id = ${otherId}`.execute(database)
 })
 
 test('settings that are saved during a load apply to it: its draft waits', async () => {

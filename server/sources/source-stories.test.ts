@@ -22,6 +22,7 @@ import {
   listInternalSourcesOfReport,
   removeInternalSourceFromReport,
 } from '../../contract/sources/report-sources.ts'
+import { waitUntilLocked } from '../testing/databases/lock-waits.ts'
 import { openRegisteredSources } from './testing/registered-sources.ts'
 
 const {
@@ -103,15 +104,16 @@ test('a sample shows types, comments and the values of two rows', async () => {
   assert.equal(body.metadata.length, 5)
 })
 
-test('a description replaces the comment, is recorded without values, and is returned', async () => {
+test('a description replaces the comment, then the earlier description; it is recorded without values, and returned', async () => {
   const input = { data: [{ ...column, data_source_column_description: 'วันสุดท้าย' }] }
   assert.equal((await request(saveColumnDescriptions, input, 'keeper')).body.status, 'Complete !')
   const { body } = await request(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
   assert.equal(body.metadata[0].data_source_column_description, 'วันสุดท้าย')
+  assert.equal((await request(saveColumnDescriptions, { data: [column] }, 'keeper')).body.status, 'Complete !')
   const records = (await listRows('audit_records')).filter(({ subject }) => subject === 'source_columns')
   assert.deepEqual(
     records.map(({ key, call, username }) => [key, call, username]),
-    [['public_debt_outstanding month_end warehouse', 'saveColumnDescriptions', 'collector']],
+    [1, 2].map(() => ['public_debt_outstanding month_end warehouse', 'saveColumnDescriptions', 'collector']),
   )
 })
 
@@ -211,6 +213,20 @@ test('two concurrent registrations of a table leave one source', async () => {
   )
   const rows = await listRows('internal_sources')
   assert.equal(rows.filter(({ table_name }) => table_name === debt.data_source_table).length, 1)
+})
+
+test('a save of a source accepts a report that a colleague attaches at the same time', async () => {
+  await sql`delete from internal_source_reports where internal_source_id = ${revenueId}`.execute(database)
+  const { saving } = await database.transaction().execute(async transaction => {
+    await sql`insert into internal_source_reports (internal_source_id, report_id)
+      select ${revenueId}, report_id from reports where source_id = ${second}`.execute(transaction)
+    const work = request(saveInternalSource, { ...revenue, source_id: `${first},${second}` }, 'system')
+    await waitUntilLocked(database, work)
+    return { saving: work }
+  })
+  assert.equal((await saving).body.status, 'Complete !')
+  const rows = (await listRows('internal_source_reports')).filter(row => Number(row.internal_source_id) === revenueId)
+  assert.equal(rows.length, 2)
 })
 
 test('the warehouse in the portal’s own database is read by a read-only role', async () => {
