@@ -169,6 +169,7 @@ for (const { give, take, input, who, table } of paths) {
     // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
     clock.advance(2 * dayMilliseconds + 14 * 3600_000 - 60_000)
     assert.ok(await isSeenBy(who), 'the last minute')
+    assert.equal((await requestJson(give, input, 'ReportsManagement')).added, 0, 'still open on its last day')
     clock.advance(60_000)
     assert.ok(!(await isSeenBy(who)), 'the first minute after')
     const { rows } = await sql<{ until: string }>`select until from ${sql.table(table)}`.execute(database)
