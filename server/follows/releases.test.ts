@@ -62,6 +62,16 @@ test('tables that are released at the same time each have a mail', async () => {
   assert.equal((await mails()).length, 2)
 })
 
+test('a table that is released later than another is mailed later', async () => {
+  for (const fileName of [name, 'inflation']) {
+    await follow(id, fileName)
+    await publish(fileName, buildFreshTable())
+    clock.advance(5 * minuteMilliseconds)
+  }
+  await announce()
+  assert.equal((await mails()).length, 1)
+})
+
 test('a reader of Thai gets the mail in Thai', async () => {
   await follow(await enter('thai', { language: 'th' }), name)
   await releaseTable()

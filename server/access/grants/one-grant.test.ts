@@ -36,14 +36,18 @@ for (const [kind, { table, holderColumn, targetColumn }] of Object.entries(grant
     }
     const [first, ...others] = await readGrants()
     assert.deepEqual([first!.holder, first!.target, others.length], [holderId, targetId, 3])
+    const pairs = { kind: kind as GrantKind, holderIds: [holderId], targetId }
+    const remove = () =>
+      database.transaction().execute(transaction => removeGrantsWithin(transaction, dayInBangkok(clock), pairs))
+    // An ended grant stays on record, although its holder has open grants of other targets.
+    await sql`update ${sql.table(table)} set until = '2026-11-01'
+      where ${sql.ref(holderColumn)} = ${holderId} and ${sql.ref(targetColumn)} = ${targetId}`.execute(database)
+    assert.equal(await remove(), 0)
+    assert.equal((await readGrants()).length, 4)
     const terms = { until: '2028-01-31', reason: 'Budget' }
     const edit = { kind, holder_id: holderId, subject_id: targetId, ...terms }
     assert.equal((await requestJson(editGrant, edit, 'system')).status, 'success')
     assert.deepEqual(await readGrants(), [{ ...first, ...terms }, ...others])
-    const pairs = { kind: kind as GrantKind, holderIds: [holderId], targetId }
-    const removedCount = await database
-      .transaction()
-      .execute(transaction => removeGrantsWithin(transaction, dayInBangkok(clock), pairs))
-    assert.equal(removedCount, 1)
+    assert.equal(await remove(), 1)
     assert.deepEqual(await readGrants(), others)
   })
