@@ -177,21 +177,6 @@ test('a load fails if the disk is nearly full', async () => {
   assert.equal((await readLoad()).runs[0].reason.rule, 'storeFailed')
 })
 
-test('a due load does not change when other loads are due', async () => {
-  const otherId = reports['gold-price']!
-  await sql`insert into report_loads select (jsonb_populate_record(load, jsonb_build_object('report_id', ${otherId}::bigint, 'is_on', false))).*
-    from report_loads as load`.execute(database)
-  const readOther = async () =>
-    (await listRows('report_loads')).filter(({ report_id }) => Number(report_id) === otherId)
-  const other = await readOther()
-  assert.equal(other.length, 1)
-  clock.advance(dayMilliseconds)
-  await tick()
-  assert.equal((await listDueTimes()).length, 1)
-  assert.deepEqual(await readOther(), other)
-  await sql`delete from report_loads where report_id = ${otherId}`.execute(database)
-})
-
 test('two nodes run a due load once', async () => {
   clock.advance(dayMilliseconds)
   await Promise.all(Array.from({ length: 8 }, () => runLoadSchedule(context)))
