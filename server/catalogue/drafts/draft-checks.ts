@@ -47,6 +47,7 @@ export const checkDraft = (
       if (!checkResult.accepted) return { status: checkResult.status, faults: checkResult.faults }
     }
     const missingFile = await makeMissingFile(context, draft, { uploadedFiles, currentPaths, folder, signal })
+    if ('faults' in missingFile) return missingFile
     await storeCheck(context, draft, currentDigests, missingFile)
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: currentDigests }
   })

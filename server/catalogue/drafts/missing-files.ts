@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
+import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { makeOtherFile } from '../../files/index.ts'
 import { buildFileName } from '../reports/report-files.ts'
+import type { Refusal } from './accepted-files.ts'
 import type { DraftedFile, DraftWithFiles, FilesContext } from './drafts.ts'
 
 interface FilesToComplete {
   /** The uploaded files of the draft, with local paths. */
-  uploadedFiles: { kind: DraftedFile['kind']; path: string }[]
+  uploadedFiles: { kind: DraftedFile['kind']; name: string; path: string }[]
   /** The paths of the current files that the draft does not replace. */
   currentPaths: { excel?: string; csv?: string }
   folder: string
@@ -20,12 +22,15 @@ export interface MissingFileResult {
   retiredKind?: 'csv' | 'excel'
 }
 
-/** Makes the CSV or the Excel file that a draft with one data file lacks; does nothing for any other draft. */
+/**
+ * Makes the CSV or the Excel file that a draft with one data file lacks; does nothing for any other draft. Returns a refusal if that fails by an
+ * internal error, because the current file of the kind may only end for a table that it cannot contain.
+ */
 export const makeMissingFile = async (
   { store, onError }: FilesContext,
   { fileName, makerId, files: draftedFiles }: DraftWithFiles,
   { uploadedFiles, currentPaths, folder, signal }: FilesToComplete,
-): Promise<MissingFileResult> => {
+): Promise<MissingFileResult | Refusal> => {
   const [dataFile, secondDataFile] = uploadedFiles.filter(({ kind }) => kind !== 'metadata')
   const hasOneDataFile = dataFile && !secondDataFile
   if (!hasOneDataFile) return {}
@@ -39,11 +44,20 @@ export const makeMissingFile = async (
     { from, path, fileName, folder, ...(currentPath && { present: currentPath }) },
     { signal, owner: makerId, onError },
   )
-  // For any other reason than 'tooLong', the current file of the kind stays.
-  if ('unmade' in makeResult) return makeResult.unmade === 'tooLong' ? { retiredKind: missingKind } : {}
+  if ('unmade' in makeResult) {
+    if (makeResult.unmade === 'failed') return buildDamagedRefusal(dataFile.name)
+    // A current file with the same cells stays.
+    return makeResult.unmade === 'tooLong' ? { retiredKind: missingKind } : {}
+  }
   const { columns } = makeResult.made
   const details = { ...makeResult.made, columnCount: columns.length }
   const storedFile = await store.write(createReadStream(makeResult.path))
   const name = buildFileName(fileName, missingKind)
   return { madeFile: { kind: missingKind, name, ...storedFile, ...details, madeFrom: from } }
 }
+
+/** Returns the refusal that staff get for an internal error of the checks. */
+const buildDamagedRefusal = (file: string): Refusal => ({
+  status: faultRules.zipDamaged.status,
+  faults: [{ file, rule: 'zipDamaged' }],
+})

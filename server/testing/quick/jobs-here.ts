@@ -34,3 +34,12 @@ export const runJobsHere = () => {
     }
   }
 }
+
+/** Lets the jobs of a task fail with an internal error. Returns a function that ends this. */
+export const failJobs = (task: ChildJob['task'], internalError: string) => {
+  const { run } = jobRunner
+  jobRunner.run = async (job, limits) => (job.task === task ? { message: { internalError } } : run(job, limits))
+  return () => {
+    jobRunner.run = run
+  }
+}

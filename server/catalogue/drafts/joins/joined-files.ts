@@ -72,10 +72,11 @@ const joinToCurrentTable = (
     const { rowsAdded, rowsKnown } = joinResult.joined
     if (rowsAdded === 0) return buildRefusal(receivedFile.name, 'nothingToAdd', { rows: rowsKnown })
     // The joined table is a CSV, and is stored in the format of the received file.
-    const path =
-      kind === 'csv' ? joinResult.path : await makeOtherFormat({ from: 'csv', path: joinResult.path, output }, options)
-    if (!path) return buildRefusal(receivedFile.name, 'joinTooLong')
-    const joinedFile = { kind, name: buildFileName(fileName, kind), path, recipe: plainRecipe }
+    const stored =
+      kind === 'csv' ? joinResult : await makeOtherFile({ from: 'csv', path: joinResult.path, ...output }, options)
+    if ('unmade' in stored)
+      return buildRefusal(receivedFile.name, stored.unmade === 'tooLong' ? 'joinTooLong' : 'zipDamaged')
+    const joinedFile = { kind, name: buildFileName(fileName, kind), path: stored.path, recipe: plainRecipe }
     const acceptedJoin = await acceptFiles(context, {
       fileName,
       files: [joinedFile],
@@ -107,10 +108,7 @@ const prepareCsvFiles = async (
   const { fileName } = output
   const currentCsv = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
   const receivedPath = await ensureLocalFile(store, receivedFile.digest, output.folder)
-  const addedCsv =
-    receivedFile.kind === 'csv'
-      ? receivedPath
-      : await makeOtherFormat({ from: 'excel', path: receivedPath, output }, options)
+  const addedCsv = receivedFile.kind === 'csv' ? receivedPath : await makeCsv(receivedPath, output, options)
   return currentCsv && addedCsv ? { present: currentCsv, added: addedCsv } : undefined
 }
 
@@ -120,13 +118,10 @@ interface Output {
   folder: string
 }
 
-/** Makes the Excel file from a CSV, or the CSV from an Excel file, and returns its path; undefined if that fails. */
-const makeOtherFormat = async (
-  { from, path, output }: { from: 'csv' | 'excel'; path: string; output: Output },
-  options: CheckOptions,
-) => {
-  const otherFile = await makeOtherFile({ from, path, ...output }, options)
-  return 'path' in otherFile ? otherFile.path : undefined
+/** Makes the CSV from an Excel file, and returns its path; undefined if that fails. */
+const makeCsv = async (path: string, output: Output, options: CheckOptions) => {
+  const madeCsv = await makeOtherFile({ from: 'excel', path, ...output }, options)
+  return 'path' in madeCsv ? madeCsv.path : undefined
 }
 
 /** Limit of columns that a refusal names. */

@@ -220,6 +220,15 @@ test('no workbook is made from a CSV that exceeds its limits', async () => {
   assert.deepEqual(await makeOtherTable('csv', zipCsv(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
 })
 
+test('an internal error is logged, and does not count as a table that is too long', async () => {
+  const errors: string[] = []
+  const input = { from: 'csv' as const, path: await keep(zipCsv('a,b\n1,2\n')), fileName: 'the-report' }
+  const missingFolder = join(folder, 'missing')
+  const other = await makeOtherFile({ ...input, folder: missingFolder }, { onError: error => errors.push(error) })
+  assert.deepEqual(other, { unmade: 'failed' })
+  assert.match(String(errors), /ENOENT/)
+})
+
 test('a long table is compared and made within the caps', { timeout: 120_000 }, async t => {
   const buildLine = (at: number) => `${at},${at}.25,2024-05-01,จังหวัดที่ ${at % 77} ของประเทศไทย ${at}\n`
   const csv = zipCsv(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, index) => buildLine(index)).join('')}`)

@@ -6,6 +6,9 @@ import { describeInternalError } from '../children.ts'
 import type { ChildMessage, JoinedTable, JoinJob, MadeTable, MakeJob } from '../requests.ts'
 import { type CheckOptions, requirePaths, runInLane } from './check-runs.ts'
 
+/** Why a job has made no file. */
+type UnmadeReason = Extract<MadeTable, { unmade: unknown }>['unmade']
+
 /** A job to make the other file, without its target. */
 interface MakeOtherFileInput extends Omit<MakeJob, 'task' | 'target'> {
   /** A folder for the other file. */
@@ -14,17 +17,19 @@ interface MakeOtherFileInput extends Omit<MakeJob, 'task' | 'target'> {
 
 /**
  * Makes the other file of a report: the Excel file of an accepted CSV, or the CSV of an accepted workbook. Without a file, `unmade` has the
- * reason. Rejects when aborted, for a missing path, and for a full disk.
+ * reason; it is 'failed' for an internal error, which says nothing about the table. Rejects when aborted, for a missing path, and for a full
+ * disk.
  */
 export const makeOtherFile = async (
   { folder, ...input }: MakeOtherFileInput,
   options: CheckOptions = {},
-): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
+): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | { unmade: UnmadeReason | 'failed' }> => {
   const inputPaths = [input.path, ...(input.present ? [input.present] : [])]
   const madePath = join(folder, `made-of-${input.from}`)
   const message = await writeInChild({ task: 'make', ...input, target: madePath }, inputPaths, options)
   // A table that cannot be made within the caps counts as too long.
-  if (!message || !('other' in message)) return { unmade: 'tooLong' }
+  if (!message) return { unmade: 'tooLong' }
+  if (!('other' in message)) return { unmade: 'failed' }
   return 'made' in message.other ? { path: madePath, made: message.other.made } : message.other
 }
 
