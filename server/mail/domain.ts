@@ -7,7 +7,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { listUserMails, removeUserMails, sweepMails } from './kept-mails.ts'
 import { type MailerDependencies, openMailer } from './mailers.ts'
-import { sweepOutbox } from './outboxes.ts'
+import { removeFromOutbox, sweepOutbox } from './outboxes.ts'
 
 interface MailContext extends Pick<MailerDependencies, 'refreshListMail'> {
   settings: Settings
@@ -46,8 +46,8 @@ export const openMailDomain = ({
       { everyMilliseconds: hourMilliseconds, run: () => sweepOutbox(database, outboxFolder) },
     ],
     erasePerson: async (transaction, person) => {
-      await removeUserMails(transaction, person)
-      return () => sweepOutbox(database, outboxFolder)
+      const removedMails = await removeUserMails(transaction, person)
+      return () => removeFromOutbox(outboxFolder, removedMails)
     },
     beforeStop: mailer.close,
   }

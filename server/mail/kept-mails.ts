@@ -12,7 +12,10 @@ export const listUserMails = (database: Database, userId: number) =>
     .orderBy('mail_id')
     .execute()
 
-/** Removes every mail about a user or to the user's addresses, sent or not. A remaining job finds no mail and does nothing. */
+/**
+ * Removes every mail about a user or to the user's addresses, sent or not, and returns what names their files. A remaining job finds no mail and
+ * does nothing.
+ */
 export const removeUserMails = (
   transaction: Transaction<DB>,
   { userId, emails }: { userId: number; emails: readonly string[] },
@@ -20,6 +23,7 @@ export const removeUserMails = (
   transaction
     .deleteFrom('mails')
     .where(sql<boolean>`user_id = ${userId} or lower(to_address) = any (${emails}::text[])`)
+    .returning(['mail_id as mailId', 'queued_at as queuedAt'])
     .execute()
 
 /** Days for which mails are kept after they were sent or given up; they are few, because an address is personal data. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,7 +9,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { readSettings } from '../platform/settings.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createTemporaryFolder } from '../testing/folders.ts'
-import { formatLetter, openMailer, queueMail } from './index.ts'
+import { formatLetter, openMailDomain, openMailer, queueMail } from './index.ts'
 
 const { database } = await openTestDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -83,6 +83,23 @@ test('a file that a crash left incomplete is replaced by the complete mail', asy
   assert.deepEqual(await readdir(outboxFolder), [name])
   const mail = await PostalMime.parse(await readFile(join(outboxFolder, name)))
   assert.equal(mail.text?.trimEnd(), bodies.text.trimEnd())
+})
+
+test('an erasure deletes the files of the person, and leaves the others to the hourly task', async () => {
+  const log = pino({ enabled: false })
+  const dataFolder = dirname(outboxFolder)
+  const domain = openMailDomain({ settings: readSettings({}), dataFolder, database, clock, log })
+  await queueTestMail()
+  await queueMail(database, clock, { to: 'other@example.org', subject: 'News', ...bodies })
+  assert.equal(await mailer.sendWaiting(), 2)
+  const oldName = '20260820T050000000Z-77.eml'
+  await writeFile(join(outboxFolder, oldName), 'A mail that the portal no longer stores')
+  const person = { userId: 70, username: 'reader', emails: ['reader@example.org'] }
+  const deleteFiles = await database.transaction().execute(transaction => domain.erasePerson!(transaction, person))
+  assert.equal((await readdir(outboxFolder)).length, 3, 'files are deleted after the commit')
+  await deleteFiles!()
+  const { mail_id } = await database.selectFrom('mails').select('mail_id').executeTakeFirstOrThrow()
+  assert.deepEqual((await readdir(outboxFolder)).sort(), [oldName, `20261120T050100000Z-${mail_id}.eml`])
 })
 
 test('the sender is read from the settings, with a name or without', () => {

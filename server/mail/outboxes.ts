@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
+interface OutboxMail {
+  mailId: number
+  queuedAt: Date
+}
+
 /** Returns the name of a mail's file in the outbox. */
-export const toOutboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
+export const toOutboxName = ({ mailId, queuedAt }: OutboxMail) =>
   `${queuedAt.toISOString().replace(/\W/g, '')}-${mailId}.eml`
 
 /** Deletes the files of mails that the portal no longer stores, because the addresses in the files are personal data. */
@@ -18,4 +23,9 @@ export const sweepOutbox = async (database: Database, folder: string) => {
     .execute()
   const keptNames = new Set(storedMails.map(toOutboxName))
   for (const name of names) if (!keptNames.has(name)) await rm(join(folder, name), { force: true })
+}
+
+/** Deletes the files of these mails, without reading the folder, which may hold many others. */
+export const removeFromOutbox = async (folder: string, mails: readonly OutboxMail[]) => {
+  for (const mail of mails) await rm(join(folder, toOutboxName(mail)), { force: true })
 }
