@@ -10,7 +10,6 @@ import {
   windows874,
 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { failJobs } from '../../testing/quick/jobs-here.ts'
 
 const { upload, requestJson, database, reports, users, errors } = await openUploadPortal()
 const table: TestTable = [
@@ -267,33 +266,6 @@ test('a table that is too long for a workbook ends the Excel file, and the previ
   await publishFiles('debt-service', {})
   const first = await readPreview('debt-service', { csv: [...table, [2026, 1, 'x'.repeat(33_000)]] })
   assert.equal(first.retires, null, 'there is no current Excel file')
-})
-
-test('a fault of the portal while the Excel file is made refuses the file and ends no current file', async () => {
-  const name = 'debt-service'
-  await publishFiles(name, { csv: table })
-  const listCurrentFiles = () =>
-    database
-      .selectFrom('report_files')
-      .select(['kind', 'digest'])
-      .where('report_id', '=', reports[name]!)
-      .where('is_current', '=', true)
-      .orderBy('kind')
-      .execute()
-  const currentFiles = await listCurrentFiles()
-  assert.equal(currentFiles.length, 2)
-  const next = await buildCsvZip(name, [...table, [2026, 13, 'c']])
-  const { draft } = (await upload(name, 'csv', next, { draft: 'new' })).body
-  const endFailures = failJobs('make', 'unexpected')
-  const { status, faults } = await requestJson(previewDraft, { draft_id: draft.draft_id }, 'steward')
-  const published = await upload(name, 'csv', next)
-  endFailures()
-  assert.deepEqual([status, faults], ['File is not allowed', [{ file: `${name}.zip`, rule: 'zipDamaged' }]])
-  assert.equal(published.body.status, 'File is not allowed')
-  assert.deepEqual(await listCurrentFiles(), currentFiles)
-  assert.deepEqual(errors.splice(0), ['unexpected', 'unexpected'])
-  const { made } = await readPreview(name, { csv: next })
-  assert.equal(made?.kind, 'excel')
 })
 
 test('a new table without a dictionary lists the columns that only the current dictionary or only the table has', async () => {
