@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
+import { removeMissingColumns } from '../explore/address/missing-columns.ts'
 import { parseAddress } from '../explore/address/parse-address.ts'
 import { wholeSelection } from '../explore/address/selection.ts'
 import type { ColumnProfile } from '../explore/api-responses.ts'
@@ -26,13 +27,17 @@ export const requestChart = async (visit: Visit, fileName: string, query: URLSea
   const description = await loadDescription(sendQuery, query)
   if (description.state !== 'ready') return { description, selection: wholeSelection, invalidNames: [], chart: null }
   const { selection: addressSelection, invalidNames } = parseAddress(query, listFilterableColumns(description))
-  const selection = (await findDefaultSelection(visit, description, query)) ?? addressSelection
+  const columns = listGroupableColumns(description)
+  const { selection, missingTexts } = removeMissingColumns(
+    (await findDefaultSelection(visit, description, query)) ?? addressSelection,
+    columns,
+  )
   const profiles = await sendQuery<{ columns: ColumnProfile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const chart = await loadChart({
     sendQuery,
-    columns: listGroupableColumns(description),
+    columns,
     profiles: profiles.columns,
     selection,
   }).catch(error => {
@@ -41,7 +46,7 @@ export const requestChart = async (visit: Visit, fileName: string, query: URLSea
     return null
   })
   if (queryFailures.length > 0) throw data(null, { status: queryFailures.includes('tooMany') ? 429 : 503 })
-  return { description, selection, invalidNames: [...new Set(invalidNames)], chart }
+  return { description, selection, invalidNames: [...new Set([...invalidNames, ...missingTexts])], chart }
 }
 
 export type EmbeddedChart = Awaited<ReturnType<typeof requestChart>>

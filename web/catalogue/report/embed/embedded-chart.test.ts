@@ -53,3 +53,12 @@ test('Explore gives the reason why the engine refuses a chart, beside the rows',
     ['notLoaded', 'notLoaded', 'tooMany', null],
   )
 })
+
+test('an embed and Explore name the column of a link that a later version renamed', async () => {
+  const oldQuery = new URLSearchParams('show=both&x=Date&y=sum(Income)')
+  const { ready } = await loadExplore(createRefusingVisit('/none', 0), 'rates', '/x', oldQuery)
+  assert.deepEqual(ready?.invalidNames, ['sum(Income)'])
+  assert.deepEqual((await requestChart(createRefusingVisit('/none', 0), 'rates', oldQuery)).invalidNames, [
+    'sum(Income)',
+  ])
+})

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { buildAddress, formatQuery } from './address/format-address.ts'
+import { removeMissingColumns } from './address/missing-columns.ts'
 import { parseAddress } from './address/parse-address.ts'
 import { findSubmittedSelection } from './address/submitted-forms.ts'
 import { listAnnotationNames } from './annotations.ts'
@@ -29,13 +30,15 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
     throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, filterableColumns))
   const editedSelection = findSubmittedSelection(query, filterableColumns)
   if (editedSelection) throw redirect(buildAddress(path, editedSelection))
-  const { selection, invalidNames } = parseAddress(query, filterableColumns)
+  const { selection: addressSelection, invalidNames } = parseAddress(query, filterableColumns)
+  const groupableColumns = listGroupableColumns(description)
+  const { selection, missingTexts } = removeMissingColumns(addressSelection, groupableColumns)
   // Profiles only improve the page, e.g. with hints.
   const profiles = await sendQuery<{ columns: ColumnProfile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const result = await requestRows(sendQuery, selection, {
-    namesRefusedByParser: invalidNames,
+    namesRefusedByParser: [...invalidNames, ...missingTexts],
     annotationNames: listAnnotationNames(columns, profiles.columns),
     columnCount: columns.length,
   })
@@ -47,7 +50,7 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
     }
   const queryContext = {
     sendQuery,
-    columns: listGroupableColumns(description),
+    columns: groupableColumns,
     profiles: profiles.columns,
     selection: result.selection,
   }
