@@ -168,7 +168,7 @@ export const explore: ExploreWords = {
   part_year: '{{column}}: ปีปฏิทิน',
   part_fiscal_year: '{{column}}: ปีงบประมาณ',
   change: 'การเปลี่ยนแปลง',
-  incomplete: 'ยังไม่ครบปี',
+  incomplete: 'ข้อมูลไม่ครบปี',
   summarise: 'สรุป',
   summaryNote: '{{figure}}ของแถวข้อมูลข้างต้น',
   changeInPercent: 'การเปลี่ยนแปลงเทียบกับบรรทัดถัดไป หน่วยเป็นร้อยละ',

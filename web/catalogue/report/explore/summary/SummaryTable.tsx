@@ -10,7 +10,7 @@ import { isTime } from '../columns.ts'
 import { computeDecimals, formatFigure } from '../figure-formats.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../time-formats.ts'
-import { findPreviousLine, formatChange, isIncomplete, isInPercent } from './changes.ts'
+import { findPreviousLine, formatChange, isInPercent, listIncompleteLines } from './changes.ts'
 import { isAnnotatedSummary, type Summary, type SummaryLine } from './load-summary.ts'
 
 /** The table of the summary: a line for each group, and a column for each value of the split. Groups of times also show changes. */
@@ -18,6 +18,8 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeFigure } = useChartWords()
   const { group, aggregate, measure, splitValues, lines, split } = summary
+  const { profiles } = useExploring()
+  const incompleteLines = listIncompleteLines(summary, profiles.find(({ name }) => name === group.column.name)?.least)
   const hasChanges = isTime(group.column)
   const hasAnnotations = isAnnotatedSummary(summary)
   // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
@@ -60,7 +62,7 @@ export const SummaryTable = ({ summary }: { summary: Summary }) => {
               hasChanges={hasChanges}
               hasAnnotations={hasAnnotations}
               previousLine={hasChanges ? findPreviousLine(lines, index) : undefined}
-              isFirst={index === 0}
+              isIncomplete={incompleteLines.includes(line)}
             />
           ))}
         </tbody>
@@ -86,7 +88,7 @@ interface RowProps {
   hasAnnotations: boolean
   /** The previous group in time; undefined for the earliest one, and without changes. */
   previousLine: SummaryLine | undefined
-  isFirst: boolean
+  isIncomplete: boolean
 }
 
 const SummaryRow = ({
@@ -96,7 +98,7 @@ const SummaryRow = ({
   hasChanges,
   hasAnnotations,
   previousLine,
-  isFirst,
+  isIncomplete,
 }: RowProps) => {
   const { t } = useTranslation('explore')
   const { reading, units } = useExploring()
@@ -107,8 +109,7 @@ const SummaryRow = ({
     <tr>
       <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
         {line.key === null ? <NoValue /> : formatKey(line.key, group, reading)}
-        {/* The latest period comes first. Only that period can be incomplete. */}
-        {isFirst && isIncomplete(summary) && <span className="chip">{t('incomplete')}</span>}
+        {isIncomplete && <span className="chip">{t('incomplete')}</span>}
       </th>
       {line.cells.map((cell, index) => (
         <Fragment key={String(summary.splitValues[index])}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPreviousLine, formatChange, isIncomplete, isInPercent } from './changes.ts'
+import { findPreviousLine, formatChange, isInPercent, listIncompleteLines } from './changes.ts'
 import type { Summary } from './load-summary.ts'
 
 const buildSummary = (...lines: [key: number | null, rowCount: number][]) =>
@@ -53,8 +53,34 @@ test('values are per cent by their column, and without its unit by the report', 
   assert.equal(check({ ...measure('x', '%'), aggregate: 'count' }, percent), false)
 })
 
+const listIncompleteKeys = (start: string | null, part: string, ...lines: Parameters<typeof buildSummary>) => {
+  const summary = buildSummary(...lines)
+  return listIncompleteLines({ ...summary, group: { ...summary.group, part } } as Summary, start).map(({ key }) => key)
+}
+
 test('a year is incomplete only in comparison with the year before', () => {
-  assert.equal(isIncomplete(buildSummary([2025, 3], [null, 5])), false)
-  assert.equal(isIncomplete(buildSummary([2025, 3], [2024, 5], [null, 5])), true)
-  assert.equal(isIncomplete(buildSummary([2025, 5], [2024, 5])), false)
+  assert.deepEqual(listIncompleteKeys(null, 'year', [2025, 3], [null, 5]), [])
+  assert.deepEqual(listIncompleteKeys(null, 'year', [2025, 3], [2024, 5], [null, 5]), [2025])
+  assert.deepEqual(listIncompleteKeys(null, 'year', [2025, 5], [2024, 5]), [])
+  assert.deepEqual(listIncompleteKeys(null, 'month', [2025, 3], [2024, 5]), [])
+})
+
+test('the year in which the data begins is incomplete unless it begins in its first month', () => {
+  const lines = [
+    [2024, 12],
+    [2023, 12],
+    [2022, 9],
+    [null, 1],
+  ] as Parameters<typeof buildSummary>
+  assert.deepEqual(listIncompleteKeys('2022-01-15', 'fiscal_year', ...lines), [2022])
+  assert.deepEqual(listIncompleteKeys('2021-11-15', 'fiscal_year', ...lines), [2022])
+  assert.deepEqual(listIncompleteKeys('2022-04-01', 'year', ...lines), [2022])
+  // Other countries may have been added later, or the reader may have filtered the years.
+  for (const [start, part] of [
+    ['2021-10-31', 'fiscal_year'],
+    ['2021-09-30T17:00:00Z', 'fiscal_year'],
+    ['2022-01-31', 'year'],
+    ['2019-05-01', 'year'],
+  ] as const)
+    assert.deepEqual(listIncompleteKeys(start, part, ...lines), [])
 })

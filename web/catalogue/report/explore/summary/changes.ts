@@ -1,3 +1,4 @@
+import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import type { UnitPair } from '../../units.ts'
 import type { Cell } from '../api-responses.ts'
 import { formatFigure, mentionsPercent } from '../figure-formats.ts'
@@ -39,11 +40,31 @@ export const findPreviousLine = (lines: readonly SummaryLine[], index: number) =
   return lines[index]?.key === null || previousLine?.key === null ? undefined : previousLine
 }
 
-/** Returns true if the latest year has fewer rows than the year before, so that it is probably incomplete. */
-export const isIncomplete = ({ group, lines }: Summary) => {
-  if (group.part !== 'fiscal_year' && group.part !== 'year') return false
-  const [latest, previous] = lines
-    .filter(({ key }) => key !== null)
-    .map(({ cells }) => cells.reduce((sum, { rowCount }) => sum + rowCount, 0))
-  return latest !== undefined && previous !== undefined && latest < previous
+/**
+ * Lists the years that are probably incomplete: the latest one if it has fewer rows than the year before, and the one in which the data begins, by
+ * its first day `start`, if that is not in the first month of the year and the next year has more rows.
+ */
+export const listIncompleteLines = ({ group: { part }, lines }: Summary, start: string | null | undefined) => {
+  if (part !== 'fiscal_year' && part !== 'year') return []
+  const years = lines.filter(({ key }) => key !== null)
+  const [latest, earliest] = [years[0], years.at(-1)]
+  const hasFewerRows = (line: SummaryLine, other: SummaryLine | undefined) =>
+    other !== undefined && countRows(line) < countRows(other)
+  const beginsWithin = start && Number(earliest?.key) === findPartialYear(toBangkokTime(start), part)
+  return [
+    ...(latest && hasFewerRows(latest, years[1]) ? [latest] : []),
+    ...(earliest && beginsWithin && hasFewerRows(earliest, years.at(-2)) ? [earliest] : []),
+  ]
 }
+
+const countRows = ({ cells }: SummaryLine) => cells.reduce((sum, { rowCount }) => sum + rowCount, 0)
+
+/** Returns the year that a day belongs to, unless the day is in the first month of that year. */
+const findPartialYear = (day: string, part: 'fiscal_year' | 'year') => {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  if (month === (part === 'year' ? 1 : firstFiscalMonth)) return undefined
+  return part === 'fiscal_year' && month >= firstFiscalMonth ? year + 1 : year
+}
+
+/** Fiscal years begin in October. */
+const firstFiscalMonth = 10
