@@ -114,6 +114,12 @@ test('a year of either era matches the coverage of a table', async () => {
     assert.deepEqual([names, matchedWordCount], [['excise-by-kind'], 2], words)
     assert.ok(rows[0]?.matches.some(({ field }) => field === 'coverage'))
   }
+  const findCoverage = async (words: string) =>
+    (await find(words)).rows[0]?.matches.find(({ field }) => field === 'coverage')?.text
+  for (const words of ['beverages 2567', 'beverages ๒๕๖๗', 'beverages พ.ศ. 2550'])
+    assert.equal(await findCoverage(words), 'พ.ศ. 2532 – 2567', words)
+  for (const words of ['beverages 2007', 'beverages fy2010'])
+    assert.equal(await findCoverage(words), '1989 – 2024', words)
   for (const words of ['beverages 2570', 'beverages 2025']) {
     const { names, matchedTermCount: matchedWordCount, missing } = await find(words)
     assert.deepEqual([names, matchedWordCount, missing.length], [['excise-by-kind'], 1, 1], words)

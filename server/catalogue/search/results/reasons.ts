@@ -135,9 +135,12 @@ const findMatch = (
   for (const [field, texts] of fields)
     for (const text of texts) if (text && matchesText(text)) return { field, text: truncateText(text, maxTextLength) }
   const years = findYears(report.reportId)
-  const { year } = search.queryTerm
+  const { year, word } = search.queryTerm
   const isYearInCoverage = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
-  const coverageText = [report.coverageEn, report.coverageTh].find(
+  // A Buddhist year is shown in the Thai text, which has years of the same era.
+  const isBuddhistYear = year !== undefined && !word.includes(String(year))
+  const coverages = [report.coverageEn, report.coverageTh]
+  const coverageText = (isBuddhistYear ? coverages.toReversed() : coverages).find(
     text => text && (isYearInCoverage || matchesText(text)),
   )
   if (coverageText) return { field: 'coverage', text: coverageText }
