@@ -62,3 +62,19 @@ test('an embed and Explore name the column of a link that a later version rename
     'sum(Income)',
   ])
 })
+
+test('Explore of a version that does not exist offers the tables of that name', async () => {
+  const searchedWords: unknown[] = []
+  const visit = {
+    ...createRefusingVisit('', 404),
+    call: async (_: unknown, input: { words?: string }) => {
+      searchedWords.push(input.words)
+      return { rows: [], total: 0 }
+    },
+  } as unknown as Visit
+  await assert.rejects(
+    loadExplore(visit, 'oil-prices', '/x', new URLSearchParams('version=7')),
+    (error: { init?: { status?: number } }) => error.init?.status === 404,
+  )
+  assert.deepEqual(searchedWords, ['oil prices'])
+})

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
+import type { NearestReports } from '../missing/nearest-tables.server.ts'
 import { toReportError } from '../missing/report-errors.server.ts'
 import { parseAddress } from './address/parse-address.ts'
 import type { Selection } from './address/selection.ts'
@@ -27,8 +28,15 @@ export const createSendQuery =
 export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
-/** Loads the description of a table. Throws 404 if the report or its version is missing, and 429 if the rate limit is exceeded. */
-export const loadDescription = async (sendQuery: SendQuery, query: URLSearchParams): Promise<TableDescription> => {
+/**
+ * Loads the description of a table. Throws 404 if the report or its version is missing, with what `findNearest` returns, and 429 if the rate
+ * limit is exceeded.
+ */
+export const loadDescription = async (
+  sendQuery: SendQuery,
+  query: URLSearchParams,
+  findNearest?: () => Promise<NearestReports | undefined>,
+): Promise<TableDescription> => {
   // In the URL of a submitted form, one field contains the parameters of its page.
   const formState = query.get(stateField)
   const { selection } = parseAddress(formState === null ? query : new URLSearchParams(formState), [])
@@ -36,6 +44,7 @@ export const loadDescription = async (sendQuery: SendQuery, query: URLSearchPara
     return await sendQuery<TableDescription>('', toVersionQuery(selection))
   } catch (error) {
     const { status } = error as FailedRequest
-    throw status === 429 ? data(null, { status }) : toReportError(error)
+    if (status === 429) throw data(null, { status })
+    throw toReportError(error, { nearest: status === 404 ? await findNearest?.() : undefined })
   }
 }

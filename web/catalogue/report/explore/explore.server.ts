@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
+import { findNearestReports } from '../missing/nearest-tables.server.ts'
 import { buildAddress, formatQuery } from './address/format-address.ts'
 import { removeMissingColumns } from './address/missing-columns.ts'
 import { parseAddress } from './address/parse-address.ts'
@@ -21,7 +22,7 @@ import { loadSummary } from './summary/load-summary.ts'
  */
 export const loadExplore = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const sendQuery = createSendQuery(visit, fileName)
-  const description = await loadDescription(sendQuery, query)
+  const description = await loadDescription(sendQuery, query, () => findNearestReports(visit, fileName))
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
   const filterableColumns = listFilterableColumns(description)
