@@ -31,7 +31,7 @@ export const VersionChanges = ({ report, changes }: Props) => {
         <p className="small">{t('columnsRemoved', { names: columnsRemoved.join(', ') })}</p>
       )}
       {rows.length > 0 && <ChangedRows changes={changes} />}
-      <p className="source">
+      <p className="changenote">
         {rows.length > 0 && (keyColumns ? t('matchedBy', { names: keyColumns.join(', ') }) : t('wholeRowsCompared'))}{' '}
         <ShownCount changes={changes} />{' '}
         {changes.hasFile && (
