@@ -12,7 +12,7 @@ import { fillSentence, wordsByLanguage } from '../words.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ hasAnsweredCookieBar: false })
 
-/** Moves the completed runs of today to yesterday: which runs of the sample are completed depends on the time of the day. */
+/** Moves the day's completed runs to the day before: which runs of the sample are completed depends on the time of the day. */
 const moveCompletedRuns = ({ rows }: StaffPortal) =>
   rows.query(
     `update runs set started_at = started_at - interval '1 day', ended_at = ended_at - interval '1 day'
