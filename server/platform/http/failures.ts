@@ -1,4 +1,4 @@
-import { buildProblemBody, notFound, type Problem } from '../problem.ts'
+import { buildProblemBody, notFound, Problem } from '../problem.ts'
 import { toProblem } from './error-problems.ts'
 import { isDownload } from './pages/download-addresses.ts'
 import { buildFailurePage, failurePolicy } from './pages/failure-page.ts'
@@ -10,7 +10,7 @@ export const addRequestId = (request: Request, reply: Reply) => reply.header('x-
 /** Responds to any failure with a problem (RFC 9457); internal details are only logged. */
 export const sendProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = toProblem(error)
-  if (problem.status >= 500) logProblem(problem, error, request)
+  if (problem.status >= 500) logProblem(isClientGone(error, reply) ? clientGone : problem, error, request)
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
   reply.status(problem.status).header('cache-control', 'no-store')
   if (isForBrowser(request))
@@ -23,6 +23,12 @@ export const sendProblem = (error: unknown, request: Request, reply: Reply) => {
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(buildProblemBody(problem, request.id)))
 }
+
+/** Returns true if the client has closed the connection before the first byte of its response. */
+const isClientGone = (error: unknown, { raw }: Reply) =>
+  raw.destroyed && (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+const clientGone = new Problem(500, 'The client has closed the connection', { isExpected: true })
 
 const logProblem = (problem: Problem, error: unknown, request: Request) => {
   const route = toRoutePattern(request)
