@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { Dialog } from '../../web/ui/dialogs/Dialog.tsx'
 import { SidePanel } from '../../web/ui/dialogs/SidePanel.tsx'
+import { ListField } from '../../web/ui/fields/ListField.tsx'
 import { TwoListPicker } from '../../web/ui/picker/TwoListPicker.tsx'
 import { SelectCell } from '../../web/ui/table/SelectCell.tsx'
 import { RemoteStaffTable } from '../../web/ui/table/StaffTable.tsx'
@@ -170,6 +171,31 @@ const Requests = () => {
   )
 }
 
+const sources = [
+  { key: '', label: inLanguage('By its workflow name', 'ตามชื่อเวิร์กโฟลว์') },
+  ...Array.from({ length: 3000 }, (_, index) => ({
+    key: `internal ${index}`,
+    label: `load_${String(index).padStart(4, '0')}`,
+    detail: inLanguage('Internal', 'ภายใน'),
+  })),
+]
+
+/** A list that is short enough for a select, or long. */
+const List = ({ options }: { options: typeof sources }) => {
+  const [chosenKey, choose] = useState<string | undefined>('')
+  return (
+    <>
+      <ListField label={inLanguage('Source', 'แหล่งข้อมูล')} options={options} chosenKey={chosenKey} onChoose={choose} />
+      <p>{`key: ${chosenKey ?? 'none'}`}</p>
+      <div className="foot">
+        <button type="button" className="btn primary">
+          {inLanguage('Save', 'บันทึก')}
+        </button>
+      </div>
+    </>
+  )
+}
+
 const parts: Record<string, (props: { title: string; open: boolean; onClose: () => void }) => ReactNode> = {
   'Side panel': props => (
     <SidePanel {...props} note="reader.00001">
@@ -203,6 +229,16 @@ const parts: Record<string, (props: { title: string; open: boolean; onClose: () 
   'Selectable table': props => (
     <Dialog {...props} width="full">
       <SelectableTable />
+    </Dialog>
+  ),
+  'Short list': props => (
+    <Dialog {...props} width={500}>
+      <List options={sources.slice(0, 5)} />
+    </Dialog>
+  ),
+  'Long list': props => (
+    <Dialog {...props} width={500}>
+      <List options={sources} />
     </Dialog>
   ),
   Requests: props => (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { SearchField } from '../search/SearchField.tsx'
 import { searchGroups, searchReports } from '../search/searches.ts'
 import { ReviewTable } from './ReviewTable.tsx'
 import type { ReviewedKind } from './use-review.ts'

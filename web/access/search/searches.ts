@@ -3,9 +3,8 @@ import { listMonitoredUsers } from '../../../contract/access/monitor.ts'
 import { listGroupsForReview } from '../../../contract/access/reviews.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { send } from '../../frame/calls.ts'
-import type { Option } from '../../ui/fields/options.ts'
+import { maxOptions, type Option, type Search } from '../../ui/fields/options.ts'
 import { formatFullName, pickTitle } from '../names.ts'
-import { maxOptions, type Search } from './SearchField.tsx'
 
 const pageSize = maxOptions
 

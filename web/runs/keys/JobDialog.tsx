@@ -5,7 +5,7 @@ import { type MappableSource, mapRunJob, type RunJob } from '../../../contract/r
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { ListField } from '../../ui/fields/ListField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -27,13 +27,21 @@ interface Props {
 /** Maps a job to a source, and sets who receives a mail when the job fails. */
 export const JobDialog = ({ job, sources, onClose }: Props) => {
   const { t } = useTranslation('runKeys')
-  const [sourceKey, setSourceKey] = useState(toSourceKey(job))
+  const [sourceKey, setSourceKey] = useState<string | undefined>(toSourceKey(job))
   const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
   const isEmailValid = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
+  const options = [
+    { key: '', label: t('automatic') },
+    ...(['internal', 'external'] as const).flatMap(type =>
+      sources
+        .filter(source => source.type === type)
+        .map(({ sourceId, name }) => ({ key: `${type} ${sourceId}`, label: name, detail: t(type) })),
+    ),
+  ]
   const save = async () => {
-    const [type, id] = sourceKey.split(' ')
+    const [type, id] = (sourceKey ?? '').split(' ')
     await send(mapRunJob, {
       jobId: job.jobId,
       internalSourceId: type === 'internal' ? Number(id) : null,
@@ -45,7 +53,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
   }
   const submit = () => {
     setIsTried(true)
-    if (isEmailValid) void write(save)
+    if (isEmailValid && sourceKey !== undefined) void write(save)
   }
   return (
     <FormDialog
@@ -57,20 +65,13 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField label={t('source')} value={sourceKey} onChange={({ target }) => setSourceKey(target.value)}>
-        <option value="">{t('automatic')}</option>
-        {(['internal', 'external'] as const).map(type => (
-          <optgroup key={type} label={t(type)}>
-            {sources
-              .filter(source => source.type === type)
-              .map(({ sourceId, name }) => (
-                <option key={sourceId} value={`${type} ${sourceId}`}>
-                  {name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <ListField
+        label={t('source')}
+        error={isTried && sourceKey === undefined ? t('chooseSource') : undefined}
+        options={options}
+        chosenKey={sourceKey}
+        onChoose={setSourceKey}
+      />
       <TextField
         label={t('alarm')}
         hint={t('alarmHint')}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { createTextMatcher } from '../fields/text-matches.ts'
 import type { Column, Rows, TableQuery } from './staff-rows.ts'
 
 /** Holds the rows in memory that match the query of a table. */
@@ -18,15 +19,10 @@ export const searchAndSortRows = <Row>(
   { words, sort, descending }: TableQuery,
 ): Row[] => {
   const toTexts = columns.flatMap(({ text }) => text ?? [])
-  const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (row: Row) => {
-    const rowText = toTexts
-      .map(toText => String(toText(row)))
-      .join('\n')
-      .toLowerCase()
-    return searchWords.every(word => rowText.includes(word))
-  }
-  const matchingRows = searchWords.length ? rows.filter(matches) : rows
+  const matches = createTextMatcher(words)
+  const matchingRows = words.trim()
+    ? rows.filter(row => matches(toTexts.map(toText => String(toText(row))).join('\n')))
+    : rows
   const toSortValue = columns.find(({ name }) => name === sort)?.text
   if (!toSortValue) return matchingRows
   const sign = descending ? -1 : 1

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { TrialChange, TrialChoices } from '../../../../contract/access/trials.ts'
+import { ListField } from '../../../ui/fields/ListField.tsx'
 import type { Option } from '../../../ui/fields/options.ts'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { SearchField } from '../../search/SearchField.tsx'
 import { searchReports, searchUsers } from '../../search/searches.ts'
 import { listEmptyFields, type TrialField, trialFields } from './trial-fields.ts'
 import type { TrialForm } from './use-trial-form.ts'
@@ -39,20 +39,16 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
     }
     const fieldOptions = optionsByField[field]
     return (
-      <SelectField
-        key={field}
+      <ListField
+        // Each change has its own list of groups.
+        key={`${change} ${field}`}
         label={t(`field_${field}`)}
         error={findError(field)}
-        value={form.values[field] ?? ''}
-        onChange={({ target }) => form.chooseFieldValue(field, target.value)}
-      >
-        <option value="">{t(fieldOptions.length > 0 ? 'choose' : 'nothingToChoose')}</option>
-        {fieldOptions.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={fieldOptions}
+        emptyText={t(fieldOptions.length > 0 ? 'choose' : 'nothingToChoose')}
+        chosenKey={form.values[field]}
+        onChoose={key => form.chooseFieldValue(field, key ?? '')}
+      />
     )
   })
 }

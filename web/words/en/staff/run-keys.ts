@@ -48,6 +48,7 @@ export const runKeys = {
   map: 'Map {{name}}',
   mapTitle: 'Data source of {{name}}',
   automatic: 'By its workflow name',
+  chooseSource: 'Choose a data source, or “By its workflow name”.',
   alarmHint: 'Emailed once when a run fails or does not start on time, and once when runs work again.',
   invalidEmail: 'Invalid email format',
   internal: 'Internal',

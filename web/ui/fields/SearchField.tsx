@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Combobox } from '../../ui/fields/Combobox.tsx'
-import type { Option } from '../../ui/fields/options.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../use-debounced.ts'
+import { Combobox } from './Combobox.tsx'
+import type { FieldProps } from './Field.tsx'
+import { maxOptions, type Option, type Search } from './options.ts'
 
-export type Search = (words: string) => Promise<Option[]>
-
-interface Props {
-  label: string
-  hint?: string
-  error?: string | undefined
+interface Props extends Omit<FieldProps, 'counter'> {
   search: Search
   chosenOption: Option | undefined
   onChoose: (option: Option | undefined) => void
 }
 
-/** Field that searches the server for one user, report or group as the user types. */
+/** A field that searches as the user types, and selects one of the results. */
 export const SearchField = ({ label, hint, error, search, chosenOption, onChoose }: Props) => {
   const { t } = useTranslation('searchFields')
   // Undefined until the user types, and after a choice: the field then shows the chosen option.
@@ -44,9 +40,6 @@ export const SearchField = ({ label, hint, error, search, chosenOption, onChoose
     />
   )
 }
-
-/** Maximum number of options that a search loads. If there are so many, a note tells the user to type more. */
-export const maxOptions = 20
 
 type Translate = ReturnType<typeof useTranslation<'searchFields'>>['t']
 

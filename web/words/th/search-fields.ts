@@ -1,5 +1,5 @@
-import type { searchFields as english } from '../../en/access/search-fields.ts'
-import type { Translation } from '../../index.ts'
+import type { searchFields as english } from '../en/search-fields.ts'
+import type { Translation } from '../index.ts'
 
 export const searchFields: Translation<typeof english> = {
   searching: 'กำลังค้นหา …',
