@@ -38,6 +38,26 @@ test('without API documentation of the office, the API button leads to the API o
   await expect(page).toHaveURL('/report/central-government-debt-pct-gdp/api')
 })
 
+test.describe('an address with a version that does not exist', () => {
+  test.use({ expectedErrors: ['status of 404'] })
+  test('says so, and leads to the latest version and to all versions', async ({ page }) => {
+    for (const address of [
+      '/report/exchange-rates-monthly/v/77',
+      '/report/exchange-rates-monthly/explore?version=77',
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such version')
+      await expect(page.locator('main')).toContainText('has no version 77.')
+      await expect(page.getByRole('link', { name: 'Versions', exact: true })).toHaveAttribute(
+        'href',
+        '/report/exchange-rates-monthly/versions',
+      )
+      await page.getByRole('link', { name: 'See the latest version' }).click()
+      await expect(page).toHaveURL('/report/exchange-rates-monthly')
+    }
+  })
+})
+
 test.describe('an address with a wrong name', () => {
   test.use({ expectedErrors: ['status of 404'] })
   test('leads to the tables that its words find, and to all of them', async ({ page }) => {

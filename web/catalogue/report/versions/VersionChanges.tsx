@@ -30,6 +30,7 @@ export const VersionChanges = ({ report, changes }: Props) => {
       {columnsRemoved.length > 0 && (
         <p className="small">{t('columnsRemoved', { names: columnsRemoved.join(', ') })}</p>
       )}
+      {columnsAdded.length + columnsRemoved.length > 0 && <p className="small">{t('sharedColumnsCompared')}</p>}
       {rows.length > 0 && <ChangedRows changes={changes} />}
       <p className="changenote">
         {rows.length > 0 && (keyColumns ? t('matchedBy', { names: keyColumns.join(', ') }) : t('wholeRowsCompared'))}{' '}
