@@ -45,6 +45,7 @@ export const loadDescription = async (
   } catch (error) {
     const { status } = error as FailedRequest
     if (status === 429) throw data(null, { status })
-    throw toReportError(error, { nearest: status === 404 ? await findNearest?.() : undefined })
+    const nearest = status === 404 ? await findNearest?.() : undefined
+    throw toReportError(error, { version: selection.version ?? undefined, nearest })
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Link, useParams, useSearchParams } from 'react-router'
+import { isRouteErrorResponse, Link, useParams } from 'react-router'
 import { toCommonEraDay } from '../../../../contract/eras.ts'
 import { isInvalidOrMissing } from '../../../frame/errors/call-refusals.ts'
 import { ErrorPage } from '../../../frame/errors/ErrorPage.tsx'
@@ -15,14 +15,13 @@ import type { NearestReports } from './nearest-tables.server.ts'
 /** The error page of a report: explains a missing report or version and an invalid day, and shows every other error like the rest of the portal. */
 export const ReportErrorPage = ({ error }: { error: unknown }) => {
   const { fileName = '', number } = useParams()
-  const [query] = useSearchParams()
   if (!isRouteErrorResponse(error) || !isInvalidOrMissing(error)) return <ErrorPage error={error} />
   // The error carries a day only if the request was refused because of it.
   if (error.data?.asOf) return <NoVersionOfDay asOf={error.data.asOf} isInvalid={error.status === 400} />
   const nearest: NearestReports | undefined = error.data?.nearest
-  const version = number ?? query.get('version')
+  const version: string | undefined = number ?? error.data?.version
   const existing = nearest?.results.find(({ report }) => report.fileName === fileName)
-  if (existing && version !== null) return <MissingVersion report={existing.report} version={version} />
+  if (existing && version !== undefined) return <MissingVersion report={existing.report} version={version} />
   return <MissingReportPage fileName={fileName} nearest={nearest} />
 }
 
