@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/fields/combobox/SearchField.tsx'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
-import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { searchGroups, searchReports } from '../search/searches.ts'
 import { ReviewTable } from './ReviewTable.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Option } from '../../ui/fields/options.ts'
+import type { Option } from '../../ui/fields/combobox/options.ts'
 import type { ReviewedKind } from './use-review.ts'
 
 /**

@@ -3,7 +3,7 @@ import { listMonitoredUsers } from '../../../contract/access/monitor.ts'
 import { listGroupsForReview } from '../../../contract/access/reviews.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { send } from '../../frame/calls.ts'
-import { maxOptions, type Option, type Search } from '../../ui/fields/options.ts'
+import { maxOptions, type Option, type Search } from '../../ui/fields/combobox/options.ts'
 import { formatFullName, pickTitle } from '../names.ts'
 
 const pageSize = maxOptions

@@ -5,7 +5,7 @@ import { type MappableSource, mapRunJob, type RunJob } from '../../../contract/r
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
-import { ListField } from '../../ui/fields/ListField.tsx'
+import { ListField } from '../../ui/fields/combobox/ListField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createTextMatcher } from '../fields/text-matches.ts'
+import { createTextMatcher } from '../fields/combobox/text-matches.ts'
 import type { Column, Rows, TableQuery } from './staff-rows.ts'
 
 /** Holds the rows in memory that match the query of a table. */

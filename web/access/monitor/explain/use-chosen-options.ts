@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Option } from '../../../ui/fields/options.ts'
+import type { Option } from '../../../ui/fields/combobox/options.ts'
 
 /** What was chosen in a field and is not explained yet; null for a cleared field, and undefined if nothing was chosen. */
 type Choice = Option | null | undefined

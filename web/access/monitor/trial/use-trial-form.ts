@@ -4,7 +4,7 @@ import { listGroupsOfUser, listReportGroupsOfReport } from '../../../../contract
 import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
 import type { TrialChange } from '../../../../contract/access/trials.ts'
 import { send } from '../../../frame/calls.ts'
-import type { Option } from '../../../ui/fields/options.ts'
+import type { Option } from '../../../ui/fields/combobox/options.ts'
 import type { TrialField, TrialValues } from './trial-fields.ts'
 
 /** Options that depend on the selected user or report: the user's groups, the report's groups, or the open paths between them. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Combobox } from '../../../ui/fields/Combobox.tsx'
+import { Combobox } from '../../../ui/fields/combobox/Combobox.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'
 import type { PickedReport } from './picked-report.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listReportNames } from '../../../../contract/catalogue/editing/report-choices.ts'
 import { send } from '../../../frame/calls.ts'
-import type { Option } from '../../../ui/fields/options.ts'
+import type { Option } from '../../../ui/fields/combobox/options.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '../../use-debounced.ts'
+import type { FieldProps } from '../Field.tsx'
 import { Combobox } from './Combobox.tsx'
-import type { FieldProps } from './Field.tsx'
 import { maxOptions, type Option, type Search } from './options.ts'
 
 interface Props extends Omit<FieldProps, 'counter'> {

@@ -1,8 +1,8 @@
-import type { FieldProps } from './Field.tsx'
+import type { FieldProps } from '../Field.tsx'
+import { SelectField } from '../SelectField.tsx'
 import { createListSearch } from './list-search.ts'
 import type { Option } from './options.ts'
 import { SearchField } from './SearchField.tsx'
-import { SelectField } from './SelectField.tsx'
 
 /** Number of options above which a list is searched instead of shown as a select. */
 const maxSelectOptions = 40

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEarlyValue } from '../use-early-value.ts'
+import { useLeaving } from '../use-leaving.ts'
 import type { Option } from './options.ts'
-import { useEarlyValue } from './use-early-value.ts'
-import { useLeaving } from './use-leaving.ts'
 import { useOnlyOption } from './use-only-option.ts'
 import { useOptionList } from './use-option-list.ts'
 

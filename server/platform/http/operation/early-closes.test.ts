@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { anyone, call } from '../../../contract/call.ts'
-import { visitor } from '../actor.ts'
-import { route } from './route.ts'
-import { createServer, openCalls } from './server.ts'
-import { withoutPeople } from './testing/without-people.ts'
+import { anyone, call } from '../../../../contract/call.ts'
+import { visitor } from '../../actor.ts'
+import { route } from '../route.ts'
+import { createServer, openCalls } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
 
 const listWords = call({
   name: 'listWords',
