@@ -22,10 +22,16 @@ export const sweepOutbox = async (database: Database, folder: string) => {
     .where('mail_id', '=', sql<number>`any (${ids}::bigint[])`)
     .execute()
   const keptNames = new Set(storedMails.map(toOutboxName))
-  for (const name of names) if (!keptNames.has(name)) await rm(join(folder, name), { force: true })
+  await removeFiles(
+    folder,
+    names.filter(name => !keptNames.has(name)),
+  )
 }
 
 /** Deletes the files of these mails, without reading the folder, which may hold many others. */
-export const removeFromOutbox = async (folder: string, mails: readonly OutboxMail[]) => {
-  for (const mail of mails) await rm(join(folder, toOutboxName(mail)), { force: true })
+export const removeFromOutbox = (folder: string, mails: readonly OutboxMail[]) =>
+  removeFiles(folder, mails.map(toOutboxName))
+
+const removeFiles = async (folder: string, names: readonly string[]) => {
+  for (const name of names) await rm(join(folder, name), { force: true })
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSourceReports } from '../../contract/sources/internal-sources.ts'
 import { send } from '../frame/calls.ts'
 import { Combobox } from '../ui/fields/combobox/Combobox.tsx'
-import type { Option } from '../ui/fields/combobox/options.ts'
+import { maxOptions, type Option } from '../ui/fields/combobox/options.ts'
+import { useSearch } from '../ui/fields/combobox/use-search.ts'
 import { Chips } from '../ui/picker/Chips.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
 import { useLanguage } from '../words/use-language.ts'
 
 interface Props {
@@ -18,7 +18,13 @@ interface Props {
 export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const [text, setText] = useState('')
-  const { options, hasFailed, isSearching } = useReportOptions(text)
+  const language = useLanguage()
+  const { rows, hasFailed, isSearching } = useSearch(searchReports, text)
+  const options = rows.map(({ sourceId, titleEn, titleTh }) => ({
+    key: sourceId,
+    label: sourceId,
+    detail: language === 'th' ? titleTh : titleEn,
+  }))
   const selectableOptions = options.filter(({ key }) => !chosenIds.includes(key))
   const addReport = (id: string) => {
     if (!chosenIds.includes(id)) onChange([...chosenIds, id])
@@ -56,38 +62,4 @@ const pickNoteKey = (options: Option[], { hasFailed }: { hasFailed: boolean }) =
   return options.length > 0 ? 'allChosen' : 'noReport'
 }
 
-const maxOptions = 20
-
-interface Result {
-  /** The text that the options match; null until the first search has ended. */
-  searchedText: string | null
-  options: Option[]
-  hasFailed: boolean
-}
-
-/**
- * Loads the reports that match a text, and returns them as options. `isSearching` is true while the options still belong to an earlier text.
- */
-const useReportOptions = (text: string) => {
-  const language = useLanguage()
-  const searchedText = useDebounced(text)
-  const [result, setResult] = useState<Result>({ searchedText: null, options: [], hasFailed: false })
-  useEffect(() => {
-    let isCurrent = true
-    send(listSourceReports, { words: searchedText, pageSize: maxOptions }).then(
-      ({ reports }) => {
-        const options = reports.map(({ sourceId, titleEn, titleTh }) => ({
-          key: sourceId,
-          label: sourceId,
-          detail: language === 'th' ? titleTh : titleEn,
-        }))
-        if (isCurrent) setResult({ searchedText, options, hasFailed: false })
-      },
-      () => isCurrent && setResult({ searchedText, options: [], hasFailed: true }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [searchedText, language])
-  return { ...result, isSearching: result.searchedText !== text }
-}
+const searchReports = async (words: string) => (await send(listSourceReports, { words, pageSize: maxOptions })).reports

@@ -1,8 +1,6 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
 import type { DayRange } from '../ui/dates/day-ranges.ts'
-
-/** October, the first month of a fiscal year; months count from 1 here. */
-const firstFiscalMonth = 10
+import { toFiscalYear, toFiscalYearDays } from '../ui/dates/fiscal-years.ts'
 
 /**
  * Formats a day as yyyy-mm-dd. Months count from 1. Values outside the calendar count on: month 0 is December of the previous year, and day 0 is
@@ -18,12 +16,12 @@ const formatDay = (year: number, month: number, dayOfMonth: number) =>
  */
 export const computePeriods = (today: string) => {
   const [year, month] = today.split('-').map(Number) as [number, number]
-  const fiscalYear = month >= firstFiscalMonth ? year + 1 : year
+  const fiscalYear = toFiscalYear(today)
   return {
     fiscalYear,
     thisMonth: { from: formatDay(year, month, 1), until: today },
     lastMonth: { from: formatDay(year, month - 1, 1), until: formatDay(year, month, 0) },
-    fiscal: { from: formatDay(fiscalYear - 1, firstFiscalMonth, 1), until: today },
+    fiscal: { from: toFiscalYearDays(fiscalYear).from, until: today },
   } satisfies Record<string, DayRange | number>
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import { type AppliedRecipe, type CheckRequest, checkFiles, type FileRefusal } from '../../files/index.ts'
@@ -14,6 +15,12 @@ interface ReceivedFiles extends CheckRequest {
 
 /** The faults of refused files, with the status of the wire that names the kind of fault. */
 export type Refusal = Pick<FileRefusal, 'status'> & { faults: Fault[] }
+
+/** Returns the refusal of a file for one fault. */
+export const buildFileRefusal = (file: string, rule: FaultRule, values?: NonNullable<Fault['values']>): Refusal => ({
+  status: faultRules[rule].status,
+  faults: [{ file, rule, ...(values && { values }) }],
+})
 
 /** The faults of refused files, with the layouts of ragged files. */
 export type RefusalWithLayouts = Refusal & Pick<FileRefusal, 'layouts'>

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { makeOtherFile } from '../../files/index.ts'
 import { buildFileName } from '../reports/report-files.ts'
-import type { Refusal } from './accepted-files.ts'
+import { buildFileRefusal, type Refusal } from './accepted-files.ts'
 import type { DraftedFile, DraftWithFiles, FilesContext } from './drafts.ts'
 
 interface FilesToComplete {
@@ -45,7 +44,7 @@ export const makeMissingFile = async (
     { signal, owner: makerId, onError },
   )
   if ('unmade' in makeResult) {
-    if (makeResult.unmade === 'failed') return buildDamagedRefusal(dataFile.name)
+    if (makeResult.unmade === 'failed') return buildFileRefusal(dataFile.name, 'zipDamaged')
     // A current file with the same cells stays.
     return makeResult.unmade === 'tooLong' ? { retiredKind: missingKind } : {}
   }
@@ -55,9 +54,3 @@ export const makeMissingFile = async (
   const name = buildFileName(fileName, missingKind)
   return { madeFile: { kind: missingKind, name, ...storedFile, ...details, madeFrom: from } }
 }
-
-/** Returns the refusal that staff get for an internal error of the checks. */
-const buildDamagedRefusal = (file: string): Refusal => ({
-  status: faultRules.zipDamaged.status,
-  faults: [{ file, rule: 'zipDamaged' }],
-})

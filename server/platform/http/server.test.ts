@@ -11,6 +11,7 @@ import { visitor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import { route } from './route.ts'
 import { createServer, openCalls } from './server.ts'
+import { createLoggedServer } from './testing/logged-servers.ts'
 import { withoutPeople } from './testing/without-people.ts'
 
 const echo = call({
@@ -26,14 +27,7 @@ const fails = call({ ...echo, name: 'fails', path: '/api/fails', input: z.object
 const closed = call({ ...echo, name: 'closed', path: '/api/closed', access: signedIn })
 
 const openPortal = () => {
-  const lines: string[] = []
-  const app = createServer({
-    ...withoutPeople,
-    logger: pino({ level: 'info' }, { write: line => lines.push(line) }),
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async () => visitor,
-  })
+  const { app, lines } = createLoggedServer('info')
   let echoed = 0
   openCalls(app, [
     route(echo, ({ input }) => {

@@ -1,5 +1,6 @@
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { findDayFault } from '../../ui/dates/day-faults.ts'
+import { toFiscalYear, toFiscalYearDays } from '../../ui/dates/fiscal-years.ts'
 
 /** The fields of a form for the last day and the reason of a grant. */
 export interface Term {
@@ -29,8 +30,4 @@ export const countDaysLeft = (until: string | null, today: string) =>
 export const endingSoonDays = 30
 
 /** Returns the next 30 September, the end of the fiscal year. */
-export const computeFiscalYearEnd = (today: string) => {
-  const year = Number(today.slice(0, 4))
-  const end = `${year}-09-30`
-  return today <= end ? end : `${year + 1}-09-30`
-}
+export const computeFiscalYearEnd = (today: string) => toFiscalYearDays(toFiscalYear(today)).until

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { CookieWarning } from '../../consent/index.ts'
+import { ErrorFrame } from '../../frame/errors/ErrorFrame.tsx'
 import { Title } from '../../ui/values/Title.tsx'
 import type { LinkState } from './links.server.ts'
 import './links.css'
@@ -23,7 +24,7 @@ export const LinkPage = ({ link, kind }: Props) => {
       return <CookiesRequired title={t(kind === 'dashboard' ? 'dashboard' : 'openApi')} />
     case 'none':
       return (
-        <Obstacle title={t(kind === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
+        <ErrorFrame title={t(kind === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
           <p>
             <Title text={t(kind === 'dashboard' ? 'noDashboardText' : 'noApiText')} />
           </p>
@@ -32,7 +33,7 @@ export const LinkPage = ({ link, kind }: Props) => {
               {t('openHome', { ns: 'shell' })}
             </Link>
           </div>
-        </Obstacle>
+        </ErrorFrame>
       )
   }
 }
@@ -61,7 +62,7 @@ const LoginRequired = ({ kind }: Pick<Props, 'kind'>) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   const encodedPath = encodeURIComponent(useLocation().pathname)
   return (
-    <Obstacle title={t('pleaseLogin', { ns: 'messages' })}>
+    <ErrorFrame title={t('pleaseLogin', { ns: 'messages' })}>
       <p>
         <Title text={t(kind === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')} />
       </p>
@@ -76,29 +77,20 @@ const LoginRequired = ({ kind }: Pick<Props, 'kind'>) => {
           {t('openHome', { ns: 'shell' })}
         </Link>
       </div>
-    </Obstacle>
+    </ErrorFrame>
   )
 }
 
 const CookiesRequired = ({ title }: { title: string }) => {
   const { revalidate } = useRevalidator()
   return (
-    <Obstacle title={title}>
+    <ErrorFrame title={title}>
       <div className="note bad wanted" role="alert">
         <CookieWarning of="beforeOpening" onAccepted={() => void revalidate()} />
       </div>
-    </Obstacle>
+    </ErrorFrame>
   )
 }
-
-/** The reason why the reader is not redirected, and what to do. */
-const Obstacle = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="errorpage">
-    <Head title={title} />
-    <h1>{title}</h1>
-    {children}
-  </div>
-)
 
 const Head = ({ title }: { title: string }) => {
   const { t } = useTranslation()

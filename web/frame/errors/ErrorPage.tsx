@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { ErrorFrame } from './ErrorFrame.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 interface Props {
@@ -18,10 +19,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
   const hasResponse = isRouteErrorResponse(error) || Boolean(requestId)
   const failureText = t(hasResponse ? 'failedText' : 'offlineText')
   return (
-    <div className="errorpage">
-      <title>{t('documentTitle', { title })}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
+    <ErrorFrame title={title}>
       <p>{isMissing ? t('notFoundText') : failureText}</p>
       {isMissing && <SearchForm words={extractWords(here.pathname)} />}
       <div className="actions">
@@ -36,7 +34,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
         </Link>
       </div>
       {requestId && <p className="tiny faint">{t('requestId', { ns: 'ui', id: requestId })}</p>}
-    </div>
+    </ErrorFrame>
   )
 }
 

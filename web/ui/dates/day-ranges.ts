@@ -1,4 +1,5 @@
 import { dayMilliseconds } from '../../../contract/durations.ts'
+import { toFiscalYearDays } from './fiscal-years.ts'
 
 /** The first and the last day of a range, as ISO days. */
 export interface DayRange {
@@ -10,6 +11,7 @@ export interface DayRange {
 export const computeRangeLength = ({ from, until }: DayRange) => {
   const days = (Date.parse(until) - Date.parse(from)) / dayMilliseconds + 1
   const lastYear = Number(until.slice(0, 4))
-  const isFiscalYear = from === `${lastYear - 1}-10-01` && until === `${lastYear}-09-30`
+  const fiscalDays = toFiscalYearDays(lastYear)
+  const isFiscalYear = from === fiscalDays.from && until === fiscalDays.until
   return { days, fiscalYear: isFiscalYear ? lastYear : undefined }
 }

@@ -1,8 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
-import { type FaultRule, faultRules } from '../../../../contract/files/fault-rules.ts'
-import type { Fault } from '../../../../contract/files/faults.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import {
   type CheckOptions,
@@ -12,7 +10,13 @@ import {
   makeOtherFile,
 } from '../../../files/index.ts'
 import { buildFileName } from '../../reports/report-files.ts'
-import { type AcceptedFile, acceptFiles, type Refusal, type RefusalWithLayouts } from '../accepted-files.ts'
+import {
+  type AcceptedFile,
+  acceptFiles,
+  buildFileRefusal,
+  type Refusal,
+  type RefusalWithLayouts,
+} from '../accepted-files.ts'
 import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, DraftWithFiles, FilesContext } from '../drafts.ts'
 
@@ -65,17 +69,17 @@ const joinToCurrentTable = (
     const kind = receivedFile.kind as 'csv' | 'excel'
     const output = { fileName, folder }
     const csvFiles = await prepareCsvFiles(context, { receivedFile, digests, output }, options)
-    if (!csvFiles) return buildRefusal(receivedFile.name, 'joinUnreadable')
+    if (!csvFiles) return buildFileRefusal(receivedFile.name, 'joinUnreadable')
     const joinResult = await joinFiles({ ...csvFiles, fileName, folder }, options)
     if ('unjoined' in joinResult) return buildUnjoinedRefusal(receivedFile.name, joinResult)
     // Known rows are those that the current table already has.
     const { rowsAdded, rowsKnown } = joinResult.joined
-    if (rowsAdded === 0) return buildRefusal(receivedFile.name, 'nothingToAdd', { rows: rowsKnown })
+    if (rowsAdded === 0) return buildFileRefusal(receivedFile.name, 'nothingToAdd', { rows: rowsKnown })
     // The joined table is a CSV, and is stored in the format of the received file.
     const stored =
       kind === 'csv' ? joinResult : await makeOtherFile({ from: 'csv', path: joinResult.path, ...output }, options)
     if ('unmade' in stored)
-      return buildRefusal(receivedFile.name, stored.unmade === 'tooLong' ? 'joinTooLong' : 'zipDamaged')
+      return buildFileRefusal(receivedFile.name, stored.unmade === 'tooLong' ? 'joinTooLong' : 'zipDamaged')
     const joinedFile = { kind, name: buildFileName(fileName, kind), path: stored.path, recipe: plainRecipe }
     const acceptedJoin = await acceptFiles(context, {
       fileName,
@@ -134,18 +138,13 @@ const formatNames = (names: readonly string[]) => names.slice(0, maxNamedColumns
 type Unjoined = Extract<Awaited<ReturnType<typeof joinFiles>>, { unjoined: unknown }>
 
 const buildUnjoinedRefusal = (receivedName: string, unjoined: Unjoined): Refusal => {
-  if (unjoined.unjoined === 'unreadable') return buildRefusal(receivedName, 'joinUnreadable')
+  if (unjoined.unjoined === 'unreadable') return buildFileRefusal(receivedName, 'joinUnreadable')
   const differences = { missing: formatNames(unjoined.missing), unknown: formatNames(unjoined.unknown) }
-  return buildRefusal(receivedName, 'joinColumnsDiffer', differences)
+  return buildFileRefusal(receivedName, 'joinColumnsDiffer', differences)
 }
-
-const buildRefusal = (receivedName: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
-  status: faultRules[rule].status,
-  faults: [{ file: receivedName, rule, values }],
-})
 
 /** Returns the refusal of a draft whose rows were added to a table that is no longer current; undefined for any other draft. */
 export const findOutdatedJoin = ({ files }: DraftWithFiles, digests: Digests): Refusal | undefined => {
   const outdatedFile = files.find(({ joined }) => joined && joined.beside !== pickTableDigest(digests))
-  return outdatedFile && buildRefusal(outdatedFile.name, 'joinOutdated')
+  return outdatedFile && buildFileRefusal(outdatedFile.name, 'joinOutdated')
 }

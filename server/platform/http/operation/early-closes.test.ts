@@ -5,10 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call } from '../../../../contract/call.ts'
-import { visitor } from '../../actor.ts'
 import { route } from '../route.ts'
-import { createServer, openCalls } from '../server.ts'
-import { withoutPeople } from '../testing/without-people.ts'
+import { openCalls } from '../server.ts'
+import { createLoggedServer } from '../testing/logged-servers.ts'
 
 const listWords = call({
   name: 'listWords',
@@ -21,14 +20,7 @@ const listWords = call({
 })
 
 test('a client that closes the connection before a long response is not a failure of the server', async t => {
-  const lines: string[] = []
-  const app = createServer({
-    ...withoutPeople,
-    logger: pino({ level: 'info' }, { write: line => lines.push(line) }),
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async () => visitor,
-  })
+  const { app, lines } = createLoggedServer('info')
   t.after(() => app.close())
   await app.after()
   const closing = Promise.withResolvers<void>()

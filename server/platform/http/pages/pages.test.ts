@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call } from '../../../../contract/call.ts'
 import type { Visit, Web } from '../../../../contract/visit.ts'
-import { visitor } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { notFound } from '../../problem.ts'
 import { requireComplete } from '../complete-routes.ts'
 import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 import { route } from '../route.ts'
-import { createServer } from '../server.ts'
-import { withoutPeople } from '../testing/without-people.ts'
+import { createLoggedServer } from '../testing/logged-servers.ts'
 import { openPages } from './pages.ts'
 
 const look = call({
@@ -28,14 +25,7 @@ const html = (text: string, status = 200) =>
   new Response(`<h1>${text}</h1>`, { status, headers: { 'content-type': 'text/html' } })
 
 const portal = (render: Web['render'], runLook = () => 'seen', readVersion = async () => '1') => {
-  const lines: string[] = []
-  const app = createServer({
-    ...withoutPeople,
-    logger: pino({ level: 'error' }, { write: line => lines.push(line) }),
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async () => visitor,
-  })
+  const { app, lines } = createLoggedServer('error')
   const web = {
     render,
     parameters: ['q', 'page'],

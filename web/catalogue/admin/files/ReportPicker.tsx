@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listReportNames } from '../../../../contract/catalogue/editing/report-choices.ts'
+import { send } from '../../../frame/calls.ts'
 import { Combobox } from '../../../ui/fields/combobox/Combobox.tsx'
+import { useSearch } from '../../../ui/fields/combobox/use-search.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'
 import type { PickedReport } from './picked-report.ts'
-import { useReportNames } from './use-report-names.ts'
 
 interface Props {
   report: PickedReport | undefined
@@ -16,6 +18,8 @@ interface Props {
 /** Maximum number of options; users narrow them down by typing more. */
 const maxOptions = 100
 
+const searchNames = (words: string): Promise<PickedReport[]> => send(listReportNames, { words })
+
 /** The field for the File Name of a report, with autocompletion by File Name, Report ID or title (docs/behaviour/publishing.md#add-file). */
 export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const { t } = useTranslation('publishing')
@@ -23,7 +27,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   /** The typed text; undefined after a choice, so that the field shows the File Name of the report. */
   const [typedText, setTypedText] = useState<string>()
   const text = typedText ?? report?.fileName ?? ''
-  const { names: foundReports, isFailed, isSearching } = useReportNames(typedText ?? '')
+  const { rows: foundReports, hasFailed, isSearching } = useSearch(searchNames, typedText ?? '')
   const options = foundReports.slice(0, maxOptions).map(foundReport => ({
     key: foundReport.sourceId,
     label: foundReport.fileName,
@@ -49,8 +53,8 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
       hint={report ? pickReportTitle(language, report) : t('fileNameHint')}
       text={text}
       options={options}
-      note={isFailed ? undefined : pickNote(t, { isSearching, count: foundReports.length })}
-      error={isFailed ? t('namesFailed') : undefined}
+      note={hasFailed ? undefined : pickNote(t, { isSearching, count: foundReports.length })}
+      error={hasFailed ? t('namesFailed') : undefined}
       isChosen={report !== undefined}
       isSearching={isSearching}
       onText={updateText}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { ErrorFrame } from '../../../frame/errors/ErrorFrame.tsx'
 import { SearchForm } from '../../../frame/errors/SearchForm.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
@@ -22,12 +23,8 @@ export const MissingReportPage = ({ fileName, nearest }: Props) => {
   const { t } = useTranslation(['report', 'trust', 'shell'])
   const { signedIn, office } = useVisit()
   const { pathname } = useLocation()
-  const title = t('notFoundTitle')
   return (
-    <div className="errorpage lost">
-      <title>{t('documentTitle', { ns: 'shell', title })}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
+    <ErrorFrame title={t('notFoundTitle')} className="errorpage lost">
       <p className="soft lostpath">
         <code>{pathname}</code>
       </p>
@@ -47,6 +44,6 @@ export const MissingReportPage = ({ fileName, nearest }: Props) => {
           {t('openHome', { ns: 'shell' })}
         </Link>
       </div>
-    </div>
+    </ErrorFrame>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useParams } from 'react-router'
 import { toCommonEraDay } from '../../../../contract/eras.ts'
 import { isInvalidOrMissing } from '../../../frame/errors/call-refusals.ts'
+import { ErrorFrame } from '../../../frame/errors/ErrorFrame.tsx'
 import { ErrorPage } from '../../../frame/errors/ErrorPage.tsx'
 import { formatDayInText } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -30,14 +30,17 @@ const MissingVersion = ({ report, version }: { report: ListedReport; version: st
   useTrustWords()
   const { t } = useTranslation('trust')
   return (
-    <ReportProblem title={t('missingVersionTitle')} text={t('missingVersionText', { title: report.title, version })}>
-      <Link className="btn primary" to={buildReportPath(report)}>
-        {t('toLatest')}
-      </Link>
-      <Link className="btn" to={buildVersionsPath(report)}>
-        {t('versions')}
-      </Link>
-    </ReportProblem>
+    <ErrorFrame title={t('missingVersionTitle')}>
+      <p>{t('missingVersionText', { title: report.title, version })}</p>
+      <div className="actions">
+        <Link className="btn primary" to={buildReportPath(report)}>
+          {t('toLatest')}
+        </Link>
+        <Link className="btn" to={buildVersionsPath(report)}>
+          {t('versions')}
+        </Link>
+      </div>
+    </ErrorFrame>
   )
 }
 
@@ -57,38 +60,18 @@ const NoVersionOfDay = ({ asOf, isInvalid }: NoVersionProps) => {
   // The reader may have typed a year of the Buddhist era. Undefined if that does not explain the error.
   const correctedDay = toCommonEraDay(asOf)
   return (
-    <ReportProblem
-      title={isInvalid ? t('wrongDayTitle') : t('tooEarlyTitle')}
-      text={isInvalid ? t('wrongDayText') : t('tooEarlyText', { day: formatDayInText(asOf, language) })}
-    >
-      {correctedDay && (
-        <Link className="btn primary" to={addParameters(path, { as_of: correctedDay })}>
-          {t('suggestedDay', { day: correctedDay })}
+    <ErrorFrame title={isInvalid ? t('wrongDayTitle') : t('tooEarlyTitle')}>
+      <p>{isInvalid ? t('wrongDayText') : t('tooEarlyText', { day: formatDayInText(asOf, language) })}</p>
+      <div className="actions">
+        {correctedDay && (
+          <Link className="btn primary" to={addParameters(path, { as_of: correctedDay })}>
+            {t('suggestedDay', { day: correctedDay })}
+          </Link>
+        )}
+        <Link className={correctedDay ? 'btn' : 'btn primary'} to={path}>
+          {t('toLatest')}
         </Link>
-      )}
-      <Link className={correctedDay ? 'btn' : 'btn primary'} to={path}>
-        {t('toLatest')}
-      </Link>
-    </ReportProblem>
-  )
-}
-
-interface ReportProblemProps {
-  title: string
-  text: string
-  /** The links to what the reader can open instead. */
-  children: ReactNode
-}
-
-const ReportProblem = ({ title, text, children }: ReportProblemProps) => {
-  const { t } = useTranslation('shell')
-  return (
-    <div className="errorpage">
-      <title>{t('documentTitle', { title })}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className="actions">{children}</div>
-    </div>
+      </div>
+    </ErrorFrame>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../../use-debounced.ts'
 import type { FieldProps } from '../Field.tsx'
 import { Combobox } from './Combobox.tsx'
 import { maxOptions, type Option, type Search } from './options.ts'
+import { useSearch } from './use-search.ts'
 
 interface Props extends Omit<FieldProps, 'counter'> {
   search: Search
@@ -16,7 +16,7 @@ export const SearchField = ({ label, hint, error, search, chosenOption, onChoose
   const { t } = useTranslation('searchFields')
   // Undefined until the user types, and after a choice: the field then shows the chosen option.
   const [typedText, setTypedText] = useState<string>()
-  const { options, hasFailed, isSearching } = useOptions(search, typedText ?? '')
+  const { rows: options, hasFailed, isSearching } = useSearch(search, typedText ?? '')
   const updateText = (text: string) => {
     setTypedText(text)
     if (chosenOption && text !== chosenOption.label) onChoose(undefined)
@@ -54,37 +54,4 @@ const findNote = (t: Translate, { hasFailed, isSearching, count }: SearchState) 
   if (hasFailed) return undefined
   if (count === 0) return t(isSearching ? 'searching' : 'nothingFound')
   return count >= maxOptions ? t('typeMore', { number: maxOptions }) : undefined
-}
-
-/** The search begins when nothing was typed for this time. */
-const typingPauseMilliseconds = 150
-
-interface FoundOptions {
-  /** The words that were searched for. */
-  words: string
-  options: Option[]
-  hasFailed?: boolean
-}
-
-/** Searches for the typed words. Until the search has a result, the previous result stays. */
-const useOptions = (search: Search, typedText: string) => {
-  const words = useDebounced(typedText.trim(), typingPauseMilliseconds)
-  const [result, setResult] = useState<FoundOptions>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
-  useEffect(() => {
-    let isCurrent = true
-    const show = (foundOptions: FoundOptions) => isCurrent && setResult(foundOptions)
-    search(words).then(
-      options => show({ words, options }),
-      () => show({ words, options: [], hasFailed: true }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [words])
-  return {
-    options: result?.options ?? [],
-    hasFailed: result?.hasFailed === true,
-    isSearching: result?.words !== typedText.trim(),
-  }
 }

@@ -1,5 +1,5 @@
 import type { Column } from '../api-responses.ts'
-import { parseChartValue, parseColumnPart } from '../chart/chart-names.ts'
+import { findChartValue, parseColumnPart } from '../chart/chart-names.ts'
 import type { Selection } from './selection.ts'
 
 /** The value of `by` and `split` for one line or one column. */
@@ -8,18 +8,7 @@ const noColumn = '-'
 const isPart = (raw: string, columns: readonly Column[]) => parseColumnPart(raw, columns)[0] !== undefined
 const isLines = (raw: string, columns: readonly Column[]) =>
   raw === noColumn || columns.some(({ name }) => name === raw)
-const isValue = (raw: string, columns: readonly Column[]) => {
-  const [aggregate, column] = parseChartValue(raw, columns)
-  if (aggregate === 'count') return /^count\b/.test(raw)
-  // Without the requested column, the parser returns the first measure.
-  return (
-    column !== null &&
-    raw
-      .slice(aggregate.length + 1, -1)
-      .trim()
-      .toLowerCase() === column.name.trim().toLowerCase()
-  )
-}
+const isValue = (raw: string, columns: readonly Column[]) => findChartValue(raw, columns) !== undefined
 
 const checks = { x: isPart, y: isValue, by: isLines, group: isPart, split: isLines, measure: isValue }
 const partNames = Object.keys(checks) as (keyof typeof checks)[]

@@ -27,13 +27,21 @@ export const parseColumnPart = (raw: string, columns: readonly Column[]): [Colum
   return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
 }
 
-/** Parses the value of a chart in a URL, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
-export const parseChartValue = (raw: string | null, columns: readonly Column[]): [AggregateFunction, Column | null] => {
-  const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
+type ChartValue = [AggregateFunction, Column | null]
+
+/** Finds the value of a chart in a URL, e.g. `avg(Value)`; undefined if the table does not have it. */
+export const findChartValue = (raw: string, columns: readonly Column[]): ChartValue | undefined => {
+  const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw) ?? []
   const aggregate = aggregateFunctions.find(candidate => candidate === name)
-  const column = findColumn(columns, columnName)
   if (aggregate === 'count') return ['count', null]
-  if (aggregate && column && isMeasure(column)) return [aggregate, column]
+  const column = findColumn(columns, columnName)
+  return aggregate && column && isMeasure(column) ? [aggregate, column] : undefined
+}
+
+/** Parses the value of a chart in a URL. By default, it is the average of the first column of numbers, or the number of rows. */
+export const parseChartValue = (raw: string | null, columns: readonly Column[]): ChartValue => {
+  const value = findChartValue(raw ?? '', columns)
+  if (value) return value
   const firstMeasure = columns.find(isMeasure)
   return firstMeasure ? ['avg', firstMeasure] : ['count', null]
 }

@@ -1,4 +1,5 @@
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
+import { toFiscalYear } from '../../../../ui/dates/fiscal-years.ts'
 import type { UnitPair } from '../../units.ts'
 import type { Cell } from '../api-responses.ts'
 import { formatFigure, mentionsPercent } from '../figure-formats.ts'
@@ -61,10 +62,8 @@ const countRows = ({ cells }: SummaryLine) => cells.reduce((sum, { rowCount }) =
 
 /** Returns the year that a day belongs to, unless the day is in the first month of that year. */
 const findPartialYear = (day: string, part: 'fiscal_year' | 'year') => {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  if (month === (part === 'year' ? 1 : firstFiscalMonth)) return undefined
-  return part === 'fiscal_year' && month >= firstFiscalMonth ? year + 1 : year
+  if (day.slice(5, 7) === firstMonths[part]) return undefined
+  return part === 'fiscal_year' ? toFiscalYear(day) : Number(day.slice(0, 4))
 }
 
-/** Fiscal years begin in October. */
-const firstFiscalMonth = 10
+const firstMonths = { year: '01', fiscal_year: '10' }
